@@ -29,6 +29,9 @@ export interface ViewInput {
   readonly state: ViewState;
 }
 
+/** A change of a view; without a state it keeps the one that it has. */
+export type ViewChange = Omit<ViewInput, 'state'> & Partial<Pick<ViewInput, 'state'>>;
+
 /** A view as a reader receives it: without filters, sort or groups that the reader may not use. */
 export interface ListView extends ViewInput {
   /** negative for views that the schema declares */

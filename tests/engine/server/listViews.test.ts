@@ -1,3 +1,4 @@
+import type { ListView } from '@engine/shared/listView.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from './office.ts';
 
@@ -189,6 +190,19 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect(answer.body.views[0].state).toMatchObject({ sort: null, group: null });
     expect(answer.content.toString()).not.toContain('A123456');
     expect(JSON.stringify((await entries(id)).rows)).not.toContain('A123456');
+  });
+
+  test('a change without a state keeps the one that is stored, with what its sender may not see', async () => {
+    const state = { ...bare, filter: { kvnr: 'A123456780' } };
+    const id = await keep(leader, { roles: [role], state });
+    const other = await office.caller([...reading, 'list-views.share']);
+    const change = { name: 'Umbenannt', roles: [role] };
+    expect((await other.put(`list-views/${id}`, change, version(1))).status).toBe(204);
+    const seen = async (caller: Caller) => (await viewsOf(caller)).find((view: ListView) => view.id === id);
+    expect(await seen(leader)).toMatchObject({ name: 'Umbenannt', version: 2, state, leftOut: [] });
+    expect(await seen(other)).toMatchObject({ state: bare, leftOut: ['kvnr'] });
+    const broken = await other.put(`list-views/${id}`, { ...change, state: null }, version(2));
+    expect([broken.status, Object.keys(broken.body.errors)]).toEqual([400, ['state']]);
   });
 
   test('a filter or field that the schema no longer knows is left out', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListView, ListViews, ViewInput } from '../../shared/listView.ts';
+import type { ListView, ListViews, ViewChange, ViewInput } from '../../shared/listView.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
@@ -65,7 +65,7 @@ export async function createView(data: Data, list: string, input: ViewInput): Pr
   return id;
 }
 
-export async function updateView(data: Data, id: number, version: number, input: ViewInput): Promise<void> {
+export async function updateView(data: Data, id: number, version: number, input: ViewChange): Promise<void> {
   const stored = await changeable(data, id, version);
   const before = rolesOf(stored);
   await refuseInput(data, data.entity(String(stored.fields.get('list')), 'list'), input, before);
@@ -123,21 +123,21 @@ function asRead(data: Data, entity: Entity, stored: StoredRecord): ListView | nu
   };
 }
 
-const fieldsOf = ({ name, roles, isDefault, state }: ViewInput): readonly (readonly [string, unknown])[] => [
+const fieldsOf = ({ name, roles, isDefault, state }: ViewChange): readonly (readonly [string, unknown])[] => [
   ['name', name],
   ['roles', roles],
   ['is_default', isDefault],
-  ['state', JSON.stringify(state)],
+  ...(state ? [['state', JSON.stringify(state)] as const] : []),
 ];
 
 /** A filter can be saved only by those who may use it, and sharing needs its own right. */
 async function refuseInput(
   data: Data,
   entity: Entity,
-  { roles, state }: ViewInput,
+  { roles, state }: ViewChange,
   before: readonly number[],
 ): Promise<void> {
-  filterOf(data, entity, state.filter);
+  if (state) filterOf(data, entity, state.filter);
   if (roles.length === 0 && before.length === 0) return;
   if (!mayShare(data)) throw new ProblemError('forbidden');
   const known = new Set((await namedRoles(data)).map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { type Grouping, groupUnits } from '../../shared/listGroups.ts';
-import { densities, type ViewInput, type ViewState } from '../../shared/listView.ts';
+import { densities, type ViewChange, type ViewInput, type ViewState } from '../../shared/listView.ts';
 import { refuse } from '../access/problemError.ts';
 import { idsIn, unknownFaults } from '../http/readBody.ts';
 
@@ -26,6 +26,13 @@ export function readView(body: unknown): ViewInput {
     faults.state = { code: 'maxLength', params: { maxLength: longestState } };
   refuse(faults);
   return { name: text, roles: ids ?? [], isDefault: isDefault === true, state: read ?? emptyState };
+}
+
+/** Parses a change of a view, which may leave out the state. */
+export function readChange(body: unknown): ViewChange {
+  if (!isObject(body) || body.state !== undefined) return readView(body);
+  const { name, roles, isDefault } = readView({ ...body, state: emptyState });
+  return { name, roles, isDefault };
 }
 
 const emptyState: ViewState = {

@@ -8,7 +8,7 @@ import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';
 import { signedIn } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import { createView, deleteView, listViews, updateView } from './listViews.ts';
-import { readView } from './readView.ts';
+import { readChange, readView } from './readView.ts';
 
 type WithId = { Params: { readonly id: string } };
 
@@ -34,7 +34,7 @@ export function viewRoutes(open: OpenData): FastifyPluginAsync {
 
     app.put<WithId>('/list-views/:id', { config: signedIn }, async (request, reply) => {
       const version = requiredVersion(request.headers['if-match']);
-      const input = readView(request.body);
+      const input = readChange(request.body);
       const id = recordId(request.params.id);
       await dataOf(request).transaction(data => updateView(data, id, version, input));
       return reply.code(204).send();

@@ -6,12 +6,13 @@ import { LabelsContext } from '@engine/admin/kit/page/usePages';
 import { usualView } from '@engine/admin/kit/views/usualView';
 import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import type { ListView, ViewInput } from '@engine/shared/listView';
+import type { ListView, ViewChange } from '@engine/shared/listView';
 import { resources } from '@generated/admin/index';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AdminContext,
+  HttpError,
   memoryStore,
   Notification,
   ResourceContextProvider,
@@ -90,7 +91,7 @@ async function drawList(
       return { views, roles: [{ id: 2, name: 'Abrechnung' }] };
     }),
     create: vi.fn(create),
-    save: vi.fn(async (_id: number, _version: number, _view: ViewInput) => undefined),
+    save: vi.fn(async (_id: number, _version: number, _view: ViewChange) => undefined),
     remove: vi.fn(async (_id: number, _version: number) => undefined),
   } satisfies Views;
   const store = memoryStore({ ...kept });
@@ -292,6 +293,48 @@ describe('views of a list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Ansicht löschen' });
     await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));
     await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7, 3));
+  });
+
+  test.each([
+    ['was saved by another user since it was opened', 4, [], /seit Sie die Ansicht geöffnet haben/],
+    ['has parts that its reader may not see', 3, ['city_like'], /fallen sie für alle weg/],
+  ])('one that %s is overwritten only after a question', async (_, version, leftOut, question) => {
+    const open = { id: 7, name: own.name, version: 3, state: own.state };
+    const { api, store } = await drawList('/banks?filter={}', [{ ...own, version, leftOut }], {
+      'banks.view': open,
+    });
+    const menu = await openMenu();
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ansicht überschreiben' });
+    within(dialog).getByText(question);
+    expect(api.save).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Ansicht überschreiben' }));
+    await waitFor(() => expect(api.save).toHaveBeenCalledWith(7, version, expect.anything()));
+    await waitFor(() => expect(store.getItem('banks.view')).toMatchObject({ version: version + 1 }));
+  });
+
+  test('a change that was saved while the menu was open is not overwritten by the next press', async () => {
+    const open = { id: 7, name: own.name, version: 3, state: own.state };
+    const { api } = await drawList('/banks?filter={}', [own], { 'banks.view': open });
+    api.save.mockRejectedValueOnce(new HttpError('stale', 412));
+    const menu = await openMenu();
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
+    await screen.findByRole('dialog', { name: 'Ansicht überschreiben' });
+    expect(api.save).toHaveBeenCalledTimes(1);
+  });
+
+  test('a new name is saved without the state, which may have parts that its reader does not see', async () => {
+    const open = { id: 7, name: own.name, version: 3, state: own.state };
+    const seen = { ...own, leftOut: ['city_like'] };
+    const { api, store } = await drawList('/banks?filter={}', [seen], { 'banks.view': open });
+    const menu = await openMenu();
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Umbenennen und teilen …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Umbenennen und teilen …' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name der Ansicht/ }), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    const change = { name: 'Gelöschte Banken 2', roles: [], isDefault: false };
+    await waitFor(() => expect(api.save).toHaveBeenCalledWith(7, 3, change));
+    await waitFor(() => expect(store.getItem('banks.view')).toMatchObject({ version: 4, state: own.state }));
   });
 
   test('filters that were kept on the device become private views', async () => {

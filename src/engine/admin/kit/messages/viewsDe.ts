@@ -12,9 +12,13 @@ export const views = {
       edit: 'Umbenennen und teilen …',
       name: 'Name der Ansicht',
       open_with: 'Die Liste mit dieser Ansicht öffnen',
-      open_with_own: 'Gilt für Sie, wenn Sie die Liste auf einem Gerät zum ersten Mal öffnen.',
-      open_with_roles:
-        'Gilt für die gewählten Rollen, wenn jemand die Liste auf einem Gerät zum ersten Mal öffnet.',
+      open_with_own: 'Gilt für Sie, wenn Sie die Liste im Menü wählen.',
+      open_with_roles: 'Gilt für alle mit einer der gewählten Rollen, wenn sie die Liste im Menü wählen.',
+      overwrite: 'Ansicht überschreiben',
+      overwrite_hidden:
+        '„%{name}“ hat Bedingungen, die Sie nicht sehen dürfen oder die es nicht mehr gibt. Wenn Sie überschreiben, fallen sie für alle weg. Sonst können Sie eine neue Ansicht speichern.',
+      overwrite_newer:
+        '„%{name}“ wurde geändert, seit Sie die Ansicht geöffnet haben. Wenn Sie überschreiben, geht diese Änderung verloren. Sonst können Sie die Ansicht neu öffnen oder eine neue speichern.',
       private_help: 'Ohne Rolle sehen nur Sie diese Ansicht.',
       remove: 'Ansicht löschen',
       remove_own: '„%{name}“ löschen? Die Datensätze bleiben, wie sie sind.',

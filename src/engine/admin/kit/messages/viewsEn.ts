@@ -11,9 +11,14 @@ export const views = {
       edit: 'Rename and share …',
       name: 'Name of the view',
       open_with: 'Open the list with this view',
-      open_with_own: 'Applies to you when you open the list on a device for the first time.',
+      open_with_own: 'Applies to you when you choose the list in the menu.',
       open_with_roles:
-        'Applies to the chosen roles when someone opens the list on a device for the first time.',
+        'Applies to everyone with one of the chosen roles when they choose the list in the menu.',
+      overwrite: 'Overwrite view',
+      overwrite_hidden:
+        '“%{name}” has conditions that you may not see or that no longer exist. If you overwrite it, they are gone for everyone. Otherwise you can save a new view.',
+      overwrite_newer:
+        '“%{name}” was changed after you opened it. If you overwrite it, that change is lost. Otherwise you can open the view again or save a new one.',
       private_help: 'If no role is chosen, only you see this view.',
       remove: 'Delete view',
       remove_own: 'Delete “%{name}”? The records stay as they are.',

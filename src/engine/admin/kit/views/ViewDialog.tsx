@@ -26,18 +26,27 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
   const notify = useNotify();
   const notifyError = useNotifyError();
   const change = useChangeViews(resource);
-  const [, setOpenView] = useOpenView(resource);
+  const [openView, setOpenView] = useOpenView(resource);
   const [name, setName] = useState(view?.name ?? '');
   const [sharedWith, setSharedWith] = useState<readonly number[]>(view?.roles ?? []);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  // the one whose name and roles are shown, whatever others save meanwhile
+  const [version] = useState(view?.version ?? 1);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      const input = { name: name.trim(), roles: sharedWith, isDefault, state: view?.state ?? state };
-      if (view) await change.save(view.id, view.version, input);
-      const id = view?.id ?? (await change.create(resource, input));
-      setOpenView({ id, name: input.name, state: input.state });
+      const input = { name: name.trim(), roles: sharedWith, isDefault };
+      if (view) {
+        // without its state: what this user may not see of it would be lost
+        await change.save(view.id, version, input);
+        const isAsOpened = openView?.version === undefined || openView.version === version;
+        if (openView)
+          setOpenView({ ...openView, name: input.name, ...(isAsOpened && { version: version + 1 }) });
+      } else {
+        const id = await change.create(resource, { ...input, state });
+        setOpenView({ id, name: input.name, version: 1, state });
+      }
       notify('app.views.saved', { type: 'success' });
       onClose();
     } catch (error) {

@@ -5,6 +5,7 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/materi
 import { useState } from 'react';
 import { useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import type { ListView } from '../../../shared/listView';
+import { isStale } from '../conflict/staleError';
 import { AskDialog } from '../dialog/AskDialog';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
@@ -22,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Question = { readonly kind: 'new' | 'edit' | 'remove' } | null;
+type Question = { readonly kind: 'new' | 'edit' | 'overwrite' | 'remove' } | null;
 
 /** The views of the list, and the actions on the open one. */
 export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
@@ -54,12 +55,14 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
     navigate(`${pathname}?${new URLSearchParams({ filter })}`, { replace: true });
   };
   const save = async (view: ListView) => {
+    setQuestion(null);
     try {
       await change.save(view.id, view.version, { ...inputOf(view), state });
-      setOpenView({ id: view.id, name: view.name, state });
+      setOpenView({ id: view.id, name: view.name, version: view.version + 1, state });
       notify('app.views.saved', { type: 'success' });
     } catch (error) {
-      notifyError(error);
+      if (isStale(error)) setQuestion({ kind: 'overwrite' });
+      else notifyError(error);
     }
   };
   const remove = async (view: ListView) => {
@@ -103,7 +106,13 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
         ))}
         <Divider />
         {current?.mayChange && (
-          <MenuItem onClick={then(() => void save(current))}>{translate('app.views.save')}</MenuItem>
+          <MenuItem
+            onClick={then(() =>
+              isWhole(current, openView) ? void save(current) : setQuestion({ kind: 'overwrite' }),
+            )}
+          >
+            {translate('app.views.save')}
+          </MenuItem>
         )}
         <MenuItem onClick={then(() => setQuestion({ kind: 'new' }))}>
           {translate('app.views.save_as')}
@@ -122,6 +131,24 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
           </MenuItem>
         )}
       </Menu>
+      {question?.kind === 'overwrite' && current && (
+        <AskDialog
+          title="app.views.overwrite"
+          submit="app.views.overwrite"
+          isReady
+          onSubmit={() => void save(current)}
+          onCancel={() => setQuestion(null)}
+        >
+          <span>
+            {translate(
+              current.leftOut.length > 0 ? 'app.views.overwrite_hidden' : 'app.views.overwrite_newer',
+              {
+                name: current.name,
+              },
+            )}
+          </span>
+        </AskDialog>
+      )}
       {question?.kind === 'remove' && current && (
         <AskDialog
           title="app.views.remove"
@@ -149,6 +176,10 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
     </>
   );
 };
+
+/** Whether saving takes nothing from the view that this user has not seen. */
+const isWhole = ({ version, leftOut }: ListView, opened: ReturnType<typeof useOpenView>[0]): boolean =>
+  leftOut.length === 0 && (opened?.version ?? version) === version;
 
 const inputOf = ({ name, roles, isDefault, state }: ListView) => ({ name, roles, isDefault, state });
 

@@ -8,6 +8,8 @@ import type { ListParts } from '../page/parts';
 interface OpenView {
   readonly id: number;
   readonly name: string;
+  /** absent if it was stored before versions were */
+  readonly version?: number;
   /** the state of the list at that time */
   readonly state: ViewState;
 }

@@ -30,11 +30,11 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
   const isMissed = (column: string) => !isShown(column) && (columns[column] || !fieldOf(entity, column));
   const goneFrom = ({ state, leftOut }: ListView) => [...leftOut, ...(state.columns?.filter(isMissed) ?? [])];
   const open = (view: ListView) => {
-    const { id, name, state } = view;
+    const { id, name, version, state } = view;
     const shown = state.columns?.filter(isShown) ?? [];
     const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
     set({ shown: opened.columns, widths: opened.widths, density: opened.density });
-    setOpenView({ id, name, state: opened });
+    setOpenView({ id, name, version, state: opened });
     const { field, order } = state.sort ?? list.sort;
     const link = listLink(pathname, state.filter, {
       sort: field,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { ListViews, ViewInput } from '../../../shared/listView';
+import type { ListViews, ViewChange, ViewInput } from '../../../shared/listView';
 
 /** The list views stored on the server; provided by the application. */
 export interface Views {
@@ -8,7 +8,7 @@ export interface Views {
   /** resolves to the id */
   readonly create: (list: string, view: ViewInput) => Promise<number>;
   /** rejects with 412 if the view was saved since `version` */
-  readonly save: (id: number, version: number, view: ViewInput) => Promise<void>;
+  readonly save: (id: number, version: number, view: ViewChange) => Promise<void>;
   readonly remove: (id: number, version: number) => Promise<void>;
 }
 
