@@ -1,5 +1,5 @@
 import { officeTimeZone } from './conventions.ts';
-import { offsetAt } from './period.ts';
+import { offsetAt } from './offsetAt.ts';
 
 /** From this instant on, the office's local time is ahead of UTC by this many seconds. */
 export interface Offset {

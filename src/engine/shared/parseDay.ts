@@ -1,5 +1,5 @@
-import { inOfficeZone } from './conventions.ts';
 import { officeYear } from './day.ts';
+import { offsetAt } from './offsetAt.ts';
 
 /**
  * Parses a day: `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same; null if it is none.
@@ -61,47 +61,13 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
   const isoDay = parseDay(dayText, today);
   const time = timeText ? parseTime(timeText) : '00:00';
   if (!isoDay || !time) return null;
-  const wanted = `${isoDay}T${time}`;
-  const asUtc = Date.parse(`${wanted}:00.000Z`);
+  const asUtc = Date.parse(`${isoDay}T${time}:00.000Z`);
   // the offset may change on that day: the one after the moment is tried first
   for (const near of [asUtc + DAY, asUtc - DAY]) {
     const guess = asUtc - offsetAt(near);
-    if (wallClock(new Date(guess)) === wanted) return new Date(guess).toISOString();
+    if (guess + offsetAt(guess) === asUtc) return new Date(guess).toISOString();
   }
   return null;
 }
 
 const DAY = 86_400_000;
-
-/** Offset of the office's time zone from UTC at a moment, in milliseconds. */
-const offsetAt = (moment: number): number => {
-  const minute = Math.floor(moment / 60_000) * 60_000;
-  return Date.parse(`${wallClock(new Date(minute))}:00.000Z`) - minute;
-};
-
-/** `2026-03-01T08:05` */
-function wallClock(date: Date): string {
-  const { year, month, day: dayOfMonth, hour, minute } = officeParts(date);
-  return `${year}-${month}-${dayOfMonth}T${hour}:${minute}`;
-}
-
-/** Office time, whatever the time zone of the browser. */
-const officeFormat = inOfficeZone({
-  locale: 'en-US',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-function officeParts(date: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const found = Object.fromEntries(
-    officeFormat()
-      .formatToParts(date)
-      .map(part => [part.type, part.value]),
-  );
-  const { year = '', month = '', day: dayOfMonth = '', hour = '', minute = '' } = found;
-  return { year, month, day: dayOfMonth, hour, minute };
-}

@@ -1,5 +1,5 @@
-import { inOfficeZone } from './conventions.ts';
 import { addDays, addMonths, daysBetween, today } from './day.ts';
+import { offsetAt } from './offsetAt.ts';
 
 /** Days from `from` (inclusive) to `before` (exclusive). */
 export interface Period {
@@ -74,12 +74,5 @@ export function startOfDay(day: string): string {
 }
 
 const DAY = 86_400_000;
-const clock = inOfficeZone({ locale: 'sv-SE', dateStyle: 'short', timeStyle: 'medium' });
 
 const dayAt = (moment: number): string => today(new Date(moment));
-
-/** Offset of the office's time zone from UTC at a moment, in milliseconds. */
-export function offsetAt(moment: number): number {
-  const second = Math.floor(moment / 1_000) * 1_000;
-  return Date.parse(`${clock().format(new Date(second)).replace(' ', 'T')}Z`) - second;
-}
