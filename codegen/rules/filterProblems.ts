@@ -1,14 +1,8 @@
 import { relativeDay } from '../../src/engine/shared/day';
 import type { FieldKind } from '../../src/engine/shared/field';
-import {
-  maximumHops,
-  namesUsers,
-  operators,
-  parseText,
-  parseValue,
-  suits,
-} from '../../src/engine/shared/filterValue';
+import { namesUsers, operators, parseText, parseValue, suits } from '../../src/engine/shared/filterValue';
 import { shapes } from '../../src/engine/shared/formats';
+import { mostHops } from '../../src/engine/shared/requestLimits';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
@@ -59,8 +53,8 @@ function faultsOf(entity: Candidate, world: World, key: string, wanted: unknown)
   }
   const [, rest] = reached(entity, world, path);
   const hops = path.split('.').length - rest.split('.').length;
-  if (hops > maximumHops) {
-    const message = `"${path}" leads over ${hops} references, and a filter over ${maximumHops} at most`;
+  if (hops > mostHops) {
+    const message = `"${path}" leads over ${hops} references, and a filter over ${mostHops} at most`;
     return [{ message, remedy: 'Ask for a nearer field' }];
   }
   const asked = field === 'unjudged' ? systemField(path) : askedOf(field);

@@ -28,9 +28,6 @@ type Compared = Pick<Field, 'kind'> & {
 export const namesUsers = ({ ref }: { readonly ref?: { readonly entity: string } | null }): boolean =>
   ref?.entity === 'user';
 
-/** Limit of references in the path of a filter. */
-export const maximumHops = 3;
-
 export function suits(field: Pick<Field, 'kind'>, operator: Operator): boolean {
   if (operator === 'like' || operator === 'unlike') return isText(field);
   const ordered = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';

@@ -2,6 +2,8 @@
 
 /** conditions and listed values of one filter, in total */
 export const mostConditions = 200;
+/** references that a dotted path may pass through */
+export const mostHops = 3;
 /** records that are listed by id, such as a selection */
 export const mostNamedRows = 1_000;
 /** records that one request may change */

@@ -1,7 +1,7 @@
 import type { Aggregate, Field } from '../../shared/field.ts';
-import { maximumHops } from '../../shared/filterValue.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
+import { mostHops } from '../../shared/requestLimits.ts';
 import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
@@ -47,7 +47,7 @@ export function resolveField(
 
     const reference = leadingReference(at, rest);
     if (!reference?.ref) throw unknown(entity, path, use);
-    if (hops.length === maximumHops) throw new ProblemError('filterTooDeep', { limit: maximumHops });
+    if (hops.length === mostHops) throw new ProblemError('filterTooDeep', { limit: mostHops });
     checked(model, actor, entity, path, 'select', { hops, entity: at, field: reference });
     // A list of references gives no single value to sort by.
     if (use === 'sort' && reference.ref.join) throw unknown(entity, path, use);

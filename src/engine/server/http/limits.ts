@@ -1,4 +1,4 @@
-import { mostAtOnce, mostConditions } from '../../shared/requestLimits.ts';
+import { mostAtOnce, mostConditions, mostHops } from '../../shared/requestLimits.ts';
 
 /** The limits of one request. Each has its own problem code, so that the answer names the limit. */
 export const limits = {
@@ -9,8 +9,7 @@ export const limits = {
   /** nesting of lists and objects in a body or a filter */
   bodyDepth: 32,
   filterSize: mostConditions,
-  /** references that a dotted path may pass through */
-  filterDepth: 3,
+  filterDepth: mostHops,
   queryCharacters: 8_192,
   bulkIds: mostAtOnce,
   requestSeconds: 15,

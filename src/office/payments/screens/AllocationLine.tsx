@@ -6,7 +6,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
-import { longestReason } from '../shared/longestReason';
+import { longestAllocationReason } from '../shared/longestAllocationReason';
 import type { OpenCase } from '../shared/suggestions';
 import { AmountField } from './AmountField';
 import { type DraftLine, isFee, type Shortfall, shortOf } from './allocationDraft';
@@ -104,7 +104,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
           value={line.reason}
           onChange={({ target }) => onChange({ ...line, reason: target.value })}
           sx={{ width: 210 }}
-          slotProps={{ htmlInput: { maxLength: longestReason } }}
+          slotProps={{ htmlInput: { maxLength: longestAllocationReason } }}
         />
       )}
       <IconButton

@@ -11,7 +11,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { longestReason } from '../shared/longestReason';
+import { longestAllocationReason } from '../shared/longestAllocationReason';
 import { AmountField } from './AmountField';
 import type { SeenPayment } from './changePayment';
 import { createRefundApi } from './refundApi';
@@ -85,7 +85,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
         label={translate('payments.allocate.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestReason } }}
+        slotProps={{ htmlInput: { maxLength: longestAllocationReason } }}
       />
     </AskDialog>
   );

@@ -8,7 +8,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { type InferResult, sql } from 'kysely';
 import { followAlerts } from '../../dunning/server/refreshAlerts.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { longestReason } from '../shared/longestReason.ts';
+import { longestAllocationReason } from '../shared/longestAllocationReason.ts';
 import type { Allocation } from './allocation.ts';
 import { type CaseClaim, type OpenShare, shareOpen } from './shareOpen.ts';
 
@@ -70,7 +70,7 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
     const said = own.flatMap(each => each.reason ?? []).join('; ');
     const fields = {
       cut: (isCut(row.status) ? (row.cut ?? 0) : 0) + sum(own.map(({ amount }) => amount)),
-      ...(said !== '' && { cut_reason: said.slice(0, longestReason) }),
+      ...(said !== '' && { cut_reason: said.slice(0, longestAllocationReason) }),
     };
     return { status: row.status, change: { id: row.id, fields } };
   });

@@ -2,7 +2,7 @@ import { refuse } from '@engine/server/access/problemError.ts';
 import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { longestReason } from '../shared/longestReason.ts';
+import { longestAllocationReason } from '../shared/longestAllocationReason.ts';
 import { type Allocation, allocationKinds, isReduction } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 
@@ -35,8 +35,8 @@ function readAllocation(row: unknown, path: string, faults: Record<string, Field
     faults[`${path}.amount`] = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
   if (reason !== null && typeof reason !== 'string')
     faults[`${path}.reason`] = { code: 'type', params: { type: 'text' } };
-  else if (reason !== null && reason.length > longestReason)
-    faults[`${path}.reason`] = { code: 'maxLength', params: { maxLength: longestReason } };
+  else if (reason !== null && reason.length > longestAllocationReason)
+    faults[`${path}.reason`] = { code: 'maxLength', params: { maxLength: longestAllocationReason } };
   else if (reason !== null && isKind(kind) && !isReduction(kind))
     faults[`${path}.reason`] = { code: 'notApplicable' };
   if (kind === 'write_off') faults[`${path}.kind`] = { ...paymentFaults.writeOffAlone };

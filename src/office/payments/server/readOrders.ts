@@ -3,7 +3,7 @@ import { isId, unknownFaults } from '@engine/server/http/readBody.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { parseDay } from '@engine/shared/parseDay.ts';
-import { longestReason } from '../shared/longestReason.ts';
+import { longestAllocationReason } from '../shared/longestAllocationReason.ts';
 import type { RefundOrder } from './payBack.ts';
 import type { Tie } from './tiePayment.ts';
 
@@ -19,8 +19,8 @@ export function readRefund(body: unknown): RefundOrder {
   if (method !== 'transfer' && method !== 'cash') faults.method = { code: 'enum' };
   const why = typeof reason === 'string' ? reason.trim() : '';
   if (why === '') faults.reason = { code: 'required' };
-  else if (why.length > longestReason)
-    faults.reason = { code: 'maxLength', params: { maxLength: longestReason } };
+  else if (why.length > longestAllocationReason)
+    faults.reason = { code: 'maxLength', params: { maxLength: longestAllocationReason } };
   refuse(faults);
   return {
     amount: isAmount ? amount : 0,

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { longestReason } from '../../../shared/requestLimits';
 
 interface Props {
   /** message key */
@@ -12,7 +13,7 @@ interface Props {
 
 /** The reason for a change, which is kept in the history. */
 export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ...props }: Props) => {
-  const { isOptional = false, maxLength = 500 } = props;
+  const { isOptional = false, maxLength = longestReason } = props;
   const translate = useTranslate();
   return (
     <TextField

@@ -2,6 +2,7 @@ import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { fold } from '../../../../shared/fold';
+import { mostHops } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { usePages } from '../../page/usePages';
@@ -17,9 +18,6 @@ interface Props {
   /** number of references on the path to this entity */
   readonly hops?: number;
 }
-
-/** Limit of the server. */
-const mostHops = 3;
 
 /** Selects the field of a condition; after a reference, a second input offers the fields of the referenced entity. */
 export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props) => {

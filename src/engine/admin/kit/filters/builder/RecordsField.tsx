@@ -2,12 +2,12 @@ import { TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, useContext } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { mostConditions } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { RecordPicker } from '../../inputs/records/RecordPicker';
 import { PagesContext } from '../../page/usePages';
 import { pastedValues } from './plainValue';
 import { recordsNamed } from './recordsNamed';
-import { mostValues } from './ValuesField';
 
 interface Props {
   readonly reference: string;
@@ -26,13 +26,13 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
       const { entity } = await pagesOf(reference);
       return entity ? recordsNamed(provider, entity, access, texts) : { ids: [], strange: texts };
     },
-    onSuccess: ({ ids }) => onChange([...new Set([...values, ...ids])].slice(0, mostValues)),
+    onSuccess: ({ ids }) => onChange([...new Set([...values, ...ids])].slice(0, mostConditions)),
   });
   const paste = (event: ClipboardEvent) => {
     const texts = pastedValues(event.clipboardData.getData('text'));
     if (texts.length < 2) return;
     event.preventDefault();
-    find.mutate(texts.slice(0, mostValues));
+    find.mutate(texts.slice(0, mostConditions));
   };
   const strange = find.data?.strange ?? [];
   const fault =

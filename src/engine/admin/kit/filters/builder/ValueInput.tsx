@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { mostConditions } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { useLanguage } from '../../format/language';
 import { RecordPicker } from '../../inputs/records/RecordPicker';
@@ -10,7 +11,7 @@ import { PeriodField } from './PeriodField';
 import { pastedValues, readValue, showValue } from './plainValue';
 import { RecordsField } from './RecordsField';
 import type { PathStep } from './useFilterPath';
-import { mostValues, ValuesField } from './ValuesField';
+import { ValuesField } from './ValuesField';
 
 interface Props {
   readonly step: PathStep;
@@ -136,7 +137,7 @@ const OneValue = ({ field, value, onChange, onSeveral }: OneProps) => {
     if (!onSeveral || texts.length < 2) return;
     event.preventDefault();
     const values = new Set(texts.flatMap(text => readValue(field, text, tag) ?? []));
-    onSeveral(texts, [...values].slice(0, mostValues));
+    onSeveral(texts, [...values].slice(0, mostConditions));
   };
   return (
     <TextField

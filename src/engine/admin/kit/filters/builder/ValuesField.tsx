@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { mostConditions } from '../../../../shared/requestLimits';
 import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { pastedValues } from './plainValue';
 
@@ -18,9 +19,6 @@ interface Props {
   readonly pasted?: readonly string[];
 }
 
-/** Limit of values in one filter on the server. */
-export const mostValues = 200;
-
 /** Several values, typed one by one, picked, or pasted from a spreadsheet. */
 export const ValuesField = ({ values, onChange, read, show, options, pasted = [] }: Props) => {
   const translate = useTranslate();
@@ -29,7 +27,9 @@ export const ValuesField = ({ values, onChange, read, show, options, pasted = []
   const take = (texts: readonly string[], before: readonly Value[]) => {
     const found = texts.map(text => ({ text, value: read(text) }));
     setStrange(found.flatMap(({ text, value }) => (value === null ? [text] : [])));
-    onChange([...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, mostValues));
+    onChange(
+      [...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, mostConditions),
+    );
   };
   const paste = (event: ClipboardEvent) => {
     const texts = pastedValues(event.clipboardData.getData('text'));
@@ -37,7 +37,8 @@ export const ValuesField = ({ values, onChange, read, show, options, pasted = []
     event.preventDefault();
     take(texts, values);
   };
-  const hint = values.length === mostValues ? translate('app.filter.most', { limit: mostValues }) : null;
+  const hint =
+    values.length === mostConditions ? translate('app.filter.most', { limit: mostConditions }) : null;
   const fault =
     strange.length > 0 && translate('app.filter.strange', { texts: strange.slice(0, 5).join(', ') });
   return (

@@ -1,2 +1,2 @@
 /** Characters of the reason for an allocation, a cut or a refund. */
-export const longestReason = 200;
+export const longestAllocationReason = 200;
