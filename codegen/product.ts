@@ -4,7 +4,7 @@ import type { Product, ShippedRole, ShownField } from '../src/engine/shared/prod
 import type { ProductSchema } from './dialect/product';
 
 /** Menu groups of the engine's pages; their labels are in the engine. */
-export const ENGINE_GROUPS = ['authorization', 'system'] as const;
+export const ENGINE_MENU_GROUPS = ['authorization', 'system'] as const;
 
 /** The one role that every office has: it may do everything, so no schema names it. */
 const administrator: ShippedRole = {

@@ -3,7 +3,7 @@ import type { SettingDefinition, SettingDefinitions } from '../src/engine/shared
 import type { ProductSchema } from './dialect/product';
 
 /** Groups of the engine's settings; their labels are in the engine's schema of settings. */
-const ENGINE_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];
+const ENGINE_SETTING_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];
 
 /** The keywords that each type of setting accepts besides type, texts and default; formats accept none. */
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ export const hasDefault = (type: string): boolean =>
 /** Names of all groups in their order; engine groups that product.json does not name come last. */
 export function settingGroups({ settings: { groups = [] } = {} }: ProductSchema): readonly string[] {
   const named = groups.map(group => (typeof group === 'string' ? group : group.name));
-  return [...named, ...ENGINE_GROUPS.filter(name => !named.includes(name))];
+  return [...named, ...ENGINE_SETTING_GROUPS.filter(name => !named.includes(name))];
 }
 
 export const groupOfSetting = (key: string): string => key.slice(0, key.indexOf('.'));

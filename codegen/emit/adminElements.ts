@@ -1,6 +1,6 @@
 import type { Entity, ModelField, ModelStructure, Others } from '../model';
 import type { Attribute } from './adminPrint';
-import { holdsFile } from './holdsFile';
+import { representsFile } from './representsFile';
 
 /**
  * The kit components that show, edit or filter a field: here and in adminInputs.ts a kind becomes a
@@ -90,7 +90,7 @@ const partValues = ({ fields }: ModelStructure, model: Others): readonly Widget[
 
 function opensFile({ ref }: ModelField, model: Others): boolean {
   const target = ref ? model.byName.get(ref.entity) : undefined;
-  return target !== undefined && holdsFile(target, model);
+  return target !== undefined && representsFile(target, model);
 }
 
 /** Null for kinds that a list cannot usefully be filtered by. */

@@ -4,9 +4,9 @@ import { filterOf, flag, namedFilterOf, type Widget, widget } from './adminEleme
 import { parentOf } from './adminForm';
 import type { Attribute } from './adminPrint';
 import { columnsOf } from './adminShow';
-import { holdsFile } from './holdsFile';
 import { camelCase } from './names';
 import { printString } from './print';
+import { representsFile } from './representsFile';
 
 /** `<ListPage>`: the columns of a list. */
 export const listPage = (entity: Entity, model: Others, hasFilters: boolean): Widget =>
@@ -17,7 +17,7 @@ export const listPage = (entity: Entity, model: Others, hasFilters: boolean): Wi
       ['entity', { code: camelCase(entity.name) }],
       ...(hasFilters ? [['filters', { code: 'filters' }] as const] : []),
       ...parentOf(entity),
-      ...flag('holdsFile', holdsFile(entity, model)),
+      ...flag('holdsFile', representsFile(entity, model)),
       ['...', { code: 'props' }],
     ],
     columnsOf(entity, model),

@@ -2,10 +2,10 @@ import type { Entity, Others } from '../model';
 import { displayOf, flag, isEdited, type Widget, widget } from './adminElements';
 import { sectionsOf } from './adminSections';
 import { figuresOf, technicalOf } from './figures';
-import { holdsFile } from './holdsFile';
 import { camelCase, pascalCase } from './names';
 import { printString } from './print';
 import { relatedOf } from './related';
+import { representsFile } from './representsFile';
 
 /** `<ShowPage>`: the values of a record, section by section, and the lists of records that refer to it. */
 export function showPage(entity: Entity, model: Others): Widget {
@@ -26,7 +26,7 @@ export function showPage(entity: Entity, model: Others): Widget {
       ...names('technical', technicalOf(entity)),
       ...(entity.show.file === null ? [] : [['file', { text: entity.show.file }] as const]),
       ...form(entity),
-      ...flag('holdsFile', holdsFile(entity, model)),
+      ...flag('holdsFile', representsFile(entity, model)),
       ['...', { code: 'props' }],
     ],
     [...sections, ...relatedOf(entity, model)],

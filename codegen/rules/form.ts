@@ -1,7 +1,8 @@
 import type { EntitySchema } from '../dialect/entity';
+import { type FileTrait, holdsFile } from '../holdsFile';
 import { didYouMean, problem } from '../problem';
 import { checkPath } from './paths';
-import type { Candidate, Rules, World } from './rule';
+import type { Candidate, Rules } from './rule';
 
 type Place = readonly (string | number)[];
 
@@ -58,7 +59,7 @@ export const formRules: Rules = {
     if (path === undefined) return [];
     const holders = [...fields].filter(([, field]) => {
       const target = byName.get(field['x-ref']?.entity ?? '');
-      return field.type === 'integer' && target !== undefined && holdsFile(target, byName);
+      return field.type === 'integer' && holdsFile(traitsOf(target), name => traitsOf(byName.get(name)));
     });
     const names = holders.map(([name]) => name);
     if (names.includes(path)) return [];
@@ -91,14 +92,12 @@ export const formRules: Rules = {
   },
 };
 
-/**
- * Whether a record of the entity represents a file: a secret field refers to an entity with binary content.
- */
-const holdsFile = ({ fields }: Candidate, byName: World['byName']): boolean =>
-  [...fields.values()].some(field => {
-    const target = field['x-secret'] ? byName.get(field['x-ref']?.entity ?? '') : undefined;
-    return [...(target?.fields.values() ?? [])].some(each => each['x-binary']);
-  });
+const traitsOf = (entity: Candidate | undefined): readonly FileTrait[] =>
+  [...(entity?.fields.values() ?? [])].map(field => ({
+    isSecret: field['x-secret'] ?? false,
+    isBinary: field['x-binary'] ?? false,
+    target: field['x-ref']?.entity ?? null,
+  }));
 
 /** Every section with its place in the schema, whether the form has tabs or not. */
 export function sectionsOf({ 'x-form': form }: EntitySchema) {

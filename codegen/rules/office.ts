@@ -1,5 +1,5 @@
 import { didYouMean, problem } from '../problem';
-import { ENGINE_GROUPS, groupNames, roleNames } from '../product';
+import { ENGINE_MENU_GROUPS, groupNames, roleNames } from '../product';
 import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
@@ -12,7 +12,7 @@ export const officeRules: Rules = {
   'The group of the menu exists': ({ file, schema }, { product }) => {
     const menu = schema['x-menu'];
     if (!product || !menu) return [];
-    const groups = [...groupNames(product), ...ENGINE_GROUPS];
+    const groups = [...groupNames(product), ...ENGINE_MENU_GROUPS];
     if (groups.includes(menu.group)) return [];
     const message = `There is no menu group "${menu.group}" in schemas/product.json`;
     return [problem(file, ['x-menu', 'group'], message, didYouMean(menu.group, groups))];

@@ -1,6 +1,6 @@
 import type { ProductSchema } from '../dialect/product';
 import { didYouMean, type Problem } from '../problem';
-import { ENGINE_GROUPS, groupNames } from '../product';
+import { ENGINE_MENU_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
 import { firstStepRules } from './firstSteps';
 import { formatRules } from './formats';
@@ -25,7 +25,7 @@ const rules: ProductRules = {
         ? []
         : [at(['menuGroups', index], `The group "${name}" stands here twice`, 'Remove one of the two')],
     );
-    const missing = ENGINE_GROUPS.filter(name => !groups.includes(name)).map(name =>
+    const missing = ENGINE_MENU_GROUPS.filter(name => !groups.includes(name)).map(name =>
       at(['menuGroups'], `The engine's group "${name}" is missing`, `Add "${name}" where it belongs`),
     );
     return [...twice, ...missing];

@@ -1,4 +1,5 @@
 import { didYouMean, type Problem, problem } from '../problem';
+import { circleFrom } from './circleFrom';
 import { fieldAt, noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
@@ -147,13 +148,18 @@ export const relationRules: Rules = {
         ],
 
   'Labels of records do not go in a circle': (candidate, world) => {
-    const circle = circleFrom(candidate, world, []);
+    // Each cycle is reported once, for the entity whose name sorts first.
+    const next = (name: string) => {
+      const entity = world.byName.get(name);
+      return entity ? labelsIn(entity).filter(label => label >= candidate.name) : [];
+    };
+    const circle = circleFrom(candidate.name, next);
     return circle
       ? [
           problem(
             candidate.file,
             ['x-represent'],
-            `The label needs itself: ${circle.join(' → ')}`,
+            `The label needs itself: ${[...circle, candidate.name].join(' → ')}`,
             'Leave one of the references out',
           ),
         ]
@@ -185,18 +191,8 @@ export const relationRules: Rules = {
 const noEntity = (file: string, place: Place, name: string, world: World): Problem =>
   problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
 
-/**
- * The entities on a cycle of labels, or null. Each cycle is reported once, for the entity whose name sorts
- * first.
- */
-function circleFrom(entity: Candidate, world: World, way: readonly string[]): readonly string[] | null {
-  const [start] = way;
-  if (entity.name === start) return [...way, entity.name];
-  if (way.includes(entity.name) || (start !== undefined && entity.name < start)) return null;
-  for (const [, path = ''] of entity.schema['x-represent'].matchAll(/\{([^}]*)\}/g)) {
-    const next = world.byName.get(entity.fields.get(path)?.['x-ref']?.entity ?? '');
-    const circle = next && circleFrom(next, world, [...way, entity.name]);
-    if (circle) return circle;
-  }
-  return null;
+/** The entities whose labels the label of this entity shows. */
+function labelsIn({ schema, fields }: Candidate): readonly string[] {
+  const paths = [...schema['x-represent'].matchAll(/\{([^}]*)\}/g)];
+  return paths.flatMap(([, path = '']) => fields.get(path)?.['x-ref']?.entity ?? []);
 }
