@@ -4,7 +4,7 @@ import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import type { MaintenanceWork } from '../integrity/maintenanceWork.ts';
 import { judgeRecords } from '../records/product/judgeRecords.ts';
-import { readPage } from '../records/rows/readPage.ts';
+import { readRecordsAfter } from '../records/rows/readRecords.ts';
 import { forgetOthers, replaceFindings } from './findings.ts';
 
 /** The progress of a quality check, stored as JSON between two steps. */
@@ -64,7 +64,7 @@ interface Page {
 }
 
 async function checkPage(data: Data, entity: Entity, after: number, limit: number): Promise<Page> {
-  const records = await readPage(data, entity, after, limit);
+  const records = await readRecordsAfter(data, entity, after, limit);
   const judged = await judgeRecords(data, entity, records);
   const last = records.length < limit ? null : (records.at(-1)?.id ?? null);
   const found = await replaceFindings(data, entity.meta.resource, { after, last }, judged);

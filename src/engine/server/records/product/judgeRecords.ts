@@ -6,7 +6,7 @@ import type { Faults } from '../input/input.ts';
 import { findLimitFaults } from '../input/limits.ts';
 import { validate } from '../input/validate.ts';
 import { isClosed } from '../rows/inSight.ts';
-import { readChildren } from '../rows/readPage.ts';
+import { readChildRecords } from '../rows/readRecords.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import { isFixed } from '../write/rights.ts';
 
@@ -31,7 +31,7 @@ export async function judgeRecords(
   for (const record of open) broken.set(record.id, [...(await judge(product, entity, record))]);
   for (const child of open.length === 0 ? [] : entity.meta.children) {
     const rows = entityNamed(data.model, child.entity);
-    for (const row of await readChildren(product, rows, fieldNamed(rows, child.by), [...broken.keys()])) {
+    for (const row of await readChildRecords(product, rows, fieldNamed(rows, child.by), [...broken.keys()])) {
       const known = broken.get(Number(row.fields.get(child.by))) ?? [];
       for (const { field, rule } of await judge(product, rows, row)) {
         const named = { field: `${child.name}.${field}`, rule };

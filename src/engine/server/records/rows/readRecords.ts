@@ -7,7 +7,7 @@ import { slot } from '../../access/statement.ts';
 import { type StoredRecord, storedRecords } from './rows.ts';
 
 /** The next records after an id, in id order and without a lock; archived ones are left out. */
-export async function readPage(
+export async function readRecordsAfter(
   data: Data,
   entity: Entity,
   after: number,
@@ -24,7 +24,7 @@ export async function readPage(
 }
 
 /** The child rows whose reference `by` is one of the parents, without a lock. */
-export async function readChildren(
+export async function readChildRecords(
   data: Data,
   entity: Entity,
   by: Field,
