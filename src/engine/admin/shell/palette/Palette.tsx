@@ -16,7 +16,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { visuallyHidden } from '../../kit/visuallyHidden';
 import { openSheet } from '../shortcuts/sheets';
-import { type Entry, wordsOf } from './entry';
+import { type Entry, queryWords } from './entry';
 import { Hints } from './Hints';
 import { Results } from './Results';
 import { useGroups } from './useGroups';
@@ -106,7 +106,7 @@ export function Palette() {
         <Results
           id={`${id}-list`}
           groups={groups}
-          words={wordsOf(query)}
+          words={queryWords(query)}
           active={active}
           idOf={idOf}
           onPoint={entry => entry !== active && setPointed(entry.key)}

@@ -19,11 +19,12 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-export const wordsOf = (query: string): readonly string[] => fold(query).split(' ').filter(Boolean);
+/** What is typed between blanks, folded. */
+export const queryWords = (query: string): readonly string[] => fold(query).split(' ').filter(Boolean);
 
 /** The entries that contain every word, best matches first. */
 export function matching(entries: readonly Entry[], query: string, limit: number): readonly Entry[] {
-  const words = wordsOf(query);
+  const words = queryWords(query);
   const start = fold(query);
   const ranked = entries.flatMap(entry => {
     const text = fold(entry.text);

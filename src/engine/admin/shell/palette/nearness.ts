@@ -4,7 +4,8 @@ import type { SearchAnswer } from '../providers/searchApi';
 type Found = SearchAnswer['groups'][number];
 
 const apart = /[^\p{L}\p{N}]+/u;
-const wordsOf = (folded: string) => folded.split(apart).filter(Boolean);
+/** The words of a text without its punctuation, so that `Müller-Lüdenscheidt` has two. */
+const plainWords = (folded: string) => folded.split(apart).filter(Boolean);
 
 /**
  * 0: the label starts with the query, or with its first word while each further word starts some word of the
@@ -13,7 +14,7 @@ const wordsOf = (folded: string) => folded.split(apart).filter(Boolean);
 export function nearness(label: string, query: string): number {
   const [name, sought] = [fold(label), fold(query)];
   if (name.startsWith(sought)) return 0;
-  const [words, typed] = [wordsOf(name), wordsOf(sought)];
+  const [words, typed] = [plainWords(name), plainWords(sought)];
   const [first] = typed;
   if (first === undefined || !typed.every(each => words.some(word => word.startsWith(each)))) return 2;
   return name.startsWith(first) ? 0 : 1;
