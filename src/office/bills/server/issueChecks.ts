@@ -7,6 +7,7 @@ import { claimsPassedOn } from '../../claims/server/copayClaims.ts';
 import type { BillRow } from './billRow.ts';
 import { type CaseField, caseFieldOf } from './draftBills.ts';
 import { changedSince, copayBillsOf } from './followCopay.ts';
+import { hasOtherPayer } from './payerOfCase.ts';
 import { billProblems } from './problems.ts';
 
 const reason = 'What keeps a draft from being issued lies with its cases; the caller has chosen the bill.';
@@ -100,24 +101,7 @@ const otherPayers = (data: Data) =>
     .innerJoin('bills as b', 'b.id', 'c.bill')
     .select([...obstacleColumns, sql.lit<number>(places.otherPayer).as('place')])
     .where('c.bill', ...oneOfSlot(data, 'drafts'))
-    .where(({ and, eb, not, or, ref }) => {
-      const insurer = and([
-        eb('b.recipient_type', '=', sql.lit('health_insurance')),
-        eb('c.payer_company', 'is', null),
-        eb('c.payer', '=', ref('b.recipient_insurance')),
-      ]);
-      const company = and([
-        eb('b.recipient_type', '=', sql.lit('company')),
-        eb('c.payer_company', '=', ref('b.recipient_company')),
-      ]);
-      const guest = and([
-        eb('b.recipient_type', '=', sql.lit('guest')),
-        eb('c.payer_company', 'is', null),
-        eb('c.payer', 'is', null),
-        eb('c.guest', '=', ref('b.recipient_guest')),
-      ]);
-      return not(sql<boolean>`coalesce(${or([insurer, company, guest])}, false)`);
-    });
+    .where(hasOtherPayer);
 
 const unfit = {
   bill: c('c.status', '<>', sql.lit('checked')),

@@ -9,6 +9,7 @@ import { nameInList } from '../../guests/server/guestName.ts';
 import { isBilledToInsurer } from '../../insurances/server/payerTypes.ts';
 import type { BilledAmount } from './billTotals.ts';
 import { countsForCase } from './countsForCase.ts';
+import { goesToPayer } from './payerOfCase.ts';
 
 const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
 
@@ -200,17 +201,6 @@ const itemOf = (row: ItemRow): LoadedItem => ({
   vatAmount: row.vat_amount ?? 0,
   copay: row.copay ?? 0,
 });
-
-/**
- * Whether the bill goes to the current payer of the case. Data of that payer must not appear on a co-payment bill, or
- * on a bill to a former payer, such as its cancellation after the payer has changed.
- */
-function goesToPayer({ recipient_type: type, ...row }: ItemRow): boolean {
-  if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;
-  if (type === 'company') return row.recipient_company === row.payer_company;
-  // A draft has no recipient yet: it is made for who pays today.
-  return type === null || (row.payer_company === null && row.payer === null);
-}
 
 /** A bill to a former payer is not mentioned to the current one. */
 function replacedBy(row: ItemRow): ReplacedCase | null {

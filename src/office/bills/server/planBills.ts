@@ -107,8 +107,8 @@ const recipientOf = ({ payingCompany, payer, guest }: CaseToBill): PartyKey =>
 const keyOf = (company: number, { type, id }: PartyKey): string => `${company}/${type}/${id}`;
 
 function kindOf(group: Group): BillPlan['kind'] {
-  const [{ payer, payingCompany }] = group;
-  if (payingCompany !== null) return 'business';
-  if (payer === null) return 'private';
+  const { type } = recipientOf(group[0]);
+  if (type === 'company') return 'business';
+  if (type === 'guest') return 'private';
   return group.length > 1 ? 'statutory_collective' : 'statutory_single';
 }
