@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { SecondFactor } from '../../shared/secondFactor.ts';
 import type { Data } from '../access/data.ts';
@@ -7,7 +7,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { localeIn } from '../access/readRow.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import type { SessionAuthentication } from './authentication.ts';
@@ -22,7 +22,7 @@ interface ById {
 
 /** Routes for administrators: invitations, sessions and second factors of other users. */
 export function userSessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => authentication.openData(actorOf(request), request.id);
+  const dataOf = dataOfRequests(authentication.openData);
 
   return async app => {
     app.post<ById>('/users/:id/invite', { config: needs('users.invite') }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Document } from '@generated/types/entities.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { can } from '../../shared/permissions.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
@@ -7,7 +7,7 @@ import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { readContent } from '../files/fileContents.ts';
 import { megabyte, mostMegabytes } from '../files/mostMegabytes.ts';
 import { sendFile } from '../files/sendFile.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { etagOf } from '../http/etag.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
@@ -19,7 +19,7 @@ import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
 
 /** Routes for document files: contents are sent as plain bytes; their properties are in the URL. */
 export function documentRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     takeBytes(app, mostMegabytes * megabyte);

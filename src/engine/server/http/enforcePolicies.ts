@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
+import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { KnownCredentials } from './admitRequests.ts';
 import type { Authentication } from './authentication.ts';
@@ -64,6 +65,12 @@ export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new ProblemError('unauthenticated');
   return request.actor;
 }
+
+/** The data as the caller of each request of a plugin sees them. */
+export const dataOfRequests =
+  (open: OpenData) =>
+  (request: FastifyRequest): Data =>
+    open(actorOf(request), request.id);
 
 /** Programs other than browsers send neither header; browsers always send one of them with an unsafe call. */
 function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {

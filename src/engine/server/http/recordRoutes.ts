@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Operation } from '../../shared/entityMeta.ts';
 import { longestReason } from '../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../access/data.ts';
@@ -11,7 +11,7 @@ import { readRecord, traceReading } from '../records/read/read.ts';
 import { removeRecord } from '../records/write/remove.ts';
 import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
 import { createRecord, updateRecord } from '../records/write/save.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { parseBulkIds, parseGroupsQuery, parseListQuery, parseSumsQuery } from './parseListQuery.ts';
@@ -27,7 +27,7 @@ type Params = Readonly<Record<string, string>>;
  * entities adds no cost per request or at startup.
  */
 export function recordRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get<{ Params: Params }>('/:resource', allow('list'), async (request, reply) => {

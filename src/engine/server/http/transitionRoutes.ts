@@ -8,7 +8,7 @@ import { detailIn, faultsIn } from '../access/problemText.ts';
 import { readRecord } from '../records/read/read.ts';
 import { stepsTaken } from '../records/workflow/stepsTaken.ts';
 import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { limits } from './limits.ts';
@@ -22,7 +22,7 @@ type Params = Readonly<Record<string, string>>;
 
 /** Routes for workflow steps: of one record, and of several, each with its own outcome. */
 export function transitionRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
   const stepOf = (data: Data, { resource = '', name = '' }: Params) => data.step(resource, name);
   const config = { config: stepOfPath };
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { sendFile } from '../files/sendFile.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';
 import { readOfPath, signedIn } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
@@ -15,7 +15,7 @@ type Params = Readonly<Record<string, string>>;
 
 /** Routes for files in fields of records: plain bytes, subject to the rights to record and field. */
 export function recordFileRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
   const fieldOf = (request: FastifyRequest, data: Data) => {
     const { resource = '', field = '' } = request.params as Params;
     return uploadField(data, resource, field);

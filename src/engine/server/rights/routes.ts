@@ -1,9 +1,9 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { longestReason } from '../../shared/requestLimits.ts';
-import type { Data, OpenData } from '../access/data.ts';
+import type { OpenData } from '../access/data.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { needs, signedIn } from '../http/policy.ts';
 import { readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
@@ -19,7 +19,7 @@ type WithId = { Params: { readonly id: string } };
 
 /** Routes of the permissions matrix, below `/authorization`. */
 export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get('/authorization/matrix', { config: needs('roles.read') }, async request => {

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { isObject } from '../../shared/isObject.ts';
-import type { Data, OpenData } from '../access/data.ts';
+import type { OpenData } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { requiredVersion } from '../http/etag.ts';
 import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';
 import { signedIn } from '../http/policy.ts';
@@ -14,7 +14,7 @@ type WithId = { Params: { readonly id: string } };
 
 /** Routes for saved list views, private or shared with roles. */
 export function viewRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get('/list-views', { config: signedIn }, async request => {

@@ -1,6 +1,6 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
@@ -8,7 +8,7 @@ import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
 import { readRecord } from '@engine/server/records/read/read.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { changePayment } from '../../payments/server/changePayment.ts';
 import type { AdvicePreview } from '../shared/advice.ts';
 import { readRows } from './adviceRow.ts';
@@ -26,7 +26,7 @@ const config = { ...needs('payments.post'), heavy: true } as const;
 
 /** Lists by which payers split a transfer, below `/payments/:id/advice`: read from a file, looked at, posted, undone. */
 export function adviceRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     takeBytes(app, mostBytes);

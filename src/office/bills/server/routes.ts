@@ -1,7 +1,7 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { requireShown } from '@engine/server/documents/shownFields.ts';
 import { contentDisposition } from '@engine/server/files/filename.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { readTexts } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
@@ -9,7 +9,7 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { longestReason } from '@engine/shared/requestLimits.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { billRunJob, billRunKey } from './billRunJob.ts';
 import { correctBill } from './correctBill.ts';
 import { previewCorrection } from './previewCorrection.ts';
@@ -22,7 +22,7 @@ type WithId = { Params: { readonly id: string } };
 
 /** Routes of bills besides reading and steps, below `/bills`. */
 export function billRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get(

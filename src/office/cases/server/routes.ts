@@ -1,7 +1,7 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { idsIn, readTexts } from '@engine/server/http/readBody.ts';
@@ -12,7 +12,7 @@ import { readRecord, traceReading } from '@engine/server/records/read/read.ts';
 import { loadInSight, requireSeen } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
 import { endingSteps } from '../../bills/shared/guestCredit.ts';
 import { claimCopay } from '../../claims/server/claimCopay.ts';
@@ -26,7 +26,7 @@ type WithId = { Params: { readonly id: string } };
 
 /** Routes of cases besides reading and editing them, below `/bill-cases`. */
 export function caseRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.post('/bill-cases/build', { config: needs(buildKey) }, async (request, reply) => {

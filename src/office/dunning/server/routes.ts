@@ -1,9 +1,9 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { today } from '@engine/shared/day.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { blockBills, readBlock } from './blockBills.ts';
 import { dunningRunJob, dunningRunKey, readDunningOrder } from './dunningRunJob.ts';
 import { previewDunning } from './previewDunning.ts';
@@ -11,7 +11,7 @@ import { refreshAlerts } from './refreshAlerts.ts';
 
 /** Routes of overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
 export function dunningRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
   const run = { config: needs(dunningRunKey) };
 
   return async app => {

@@ -1,6 +1,6 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
@@ -9,7 +9,7 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { WrittenMail } from '../shared/mailPreview.ts';
 import { mailBill } from './mailBill.ts';
 import { type Consent, isPrivate, loadMailFacts, requireMailable } from './mailFacts.ts';
@@ -23,7 +23,7 @@ const mailing = { config: needs(mailKey) };
 
 /** Bills by e-mail, below `/bills`: look at the mail, send it, send those of a month. */
 export function mailRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get<WithId>('/bills/:id/email', mailing, async (request): Promise<WrittenMail> => {

@@ -1,13 +1,13 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { readRecord } from '@engine/server/records/read/read.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Suggestions } from '../shared/suggestions.ts';
 import { allocatePayment } from './allocatePayment.ts';
 import { answerSuggestions } from './answerSuggestions.ts';
@@ -25,7 +25,7 @@ const post = { config: needs('payments.post') };
 
 /** Routes of payments besides entering them and their steps, below `/payments`. */
 export function paymentRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get<WithId>(

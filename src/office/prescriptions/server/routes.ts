@@ -1,7 +1,7 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
@@ -10,7 +10,7 @@ import { loadInSight, requireSeen, requireUnarchived } from '@engine/server/reco
 import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { answerDay, loadRequests } from './approvalRequests.ts';
 import { approvalRunJob, askApprovalKey, askApprovalUse, readApprovalRun } from './approvalRunJob.ts';
 import { type ApprovalOrder, askApproval } from './askApproval.ts';
@@ -22,7 +22,7 @@ const asking = { config: needs(askApprovalKey) };
 
 /** Letters that ask insurers for approval, below `/prescriptions`: look at one, write it, write all that wait. */
 export function prescriptionRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
   /** The letter shows the guest: it is for those who may read guests. */
   const inSight = async (data: Data, id: number) => {
     data.entity('guest', 'read');

@@ -2,11 +2,11 @@ import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { formats } from '@engine/server/exports/tableFile.ts';
 import { contentDisposition, safeFilename } from '@engine/server/files/filename.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { invalidQuery, parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { can } from '@engine/shared/permissions.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ReportFacts } from '../shared/report.ts';
 import { answerReport } from './answerReport.ts';
 import { exportKey, reportKey } from './billScope.ts';
@@ -21,7 +21,7 @@ const heavy = { ...needs(reportKey), heavy: true } as const;
 
 /** `GET /reports` lists the reports, `/reports/{key}?from=…` answers one, `/reports/{key}/export` as a file. */
 export function reportRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.get('/reports', { config: needs(reportKey) }, async (request, reply) => {

@@ -1,6 +1,6 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
@@ -11,7 +11,7 @@ import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { addMonths, today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { settlementFaults } from './faults.ts';
 import { payOut } from './payOut.ts';
 import { takeOverAccount } from './payoutAccount.ts';
@@ -23,7 +23,7 @@ const payoutKey = 'settlements.payout';
 
 /** Settling a month and paying out, besides reading settlements and taking their steps. */
 export function settlementRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
 
   return async app => {
     app.post('/settlements/settle', { config: needs(settleKey) }, async (request, reply) => {

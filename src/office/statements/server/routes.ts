@@ -1,12 +1,12 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { unknownFaults } from '@engine/server/http/readBody.ts';
 import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
 import { can } from '@engine/shared/permissions.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { importStatement } from './importStatement.ts';
 import { previewStatement } from './previewStatement.ts';
 import { readStatements } from './readStatements.ts';
@@ -16,7 +16,7 @@ const mostBytes = 10 * 1_048_576;
 
 /** Bank statements are uploaded as raw bytes, with the file name in the address. */
 export function statementRoutes(open: OpenData): FastifyPluginAsync {
-  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const dataOf = dataOfRequests(open);
   const options = { config: { ...needs('payments.import'), heavy: true }, bodyLimit: mostBytes } as const;
 
   return async app => {
