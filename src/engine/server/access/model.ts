@@ -1,3 +1,4 @@
+import { defineField, type FieldFacts } from '../../shared/defineField.ts';
 import type { EntityMeta, EntityName, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
@@ -63,57 +64,18 @@ export function fieldMap(meta: EntityMeta): ReadonlyMap<string, Field> {
   return new Map([...system, ...meta.fields].map(field => [field.name, field]));
 }
 
-const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
-  required: true,
-  unique: false,
-  foldedColumn: null,
-  structure: null,
-  default: null,
-  minLength: null,
-  maxLength: null,
-  minItems: null,
-  maxItems: null,
-  pattern: null,
-  checkedWhen: null,
-  minimum: null,
-  maximum: null,
-  exclusiveMinimum: false,
-  format: null,
-  scale: 0,
-  summed: false,
-  options: [],
-  ref: null,
-  when: null,
-  whenOptional: false,
-  notBefore: null,
-  follows: [],
-  computed: null,
-  copyOf: [],
-  sensitive: false,
-  secret: false,
-  readOnly: true,
-  setOnce: false,
-  stepUp: false,
-  filterable: true,
-  sortable: true,
-};
-
 const user = { entity: 'user', resource: 'users', onDelete: 'restrict', join: null } as const;
 
+const systemField = (facts: FieldFacts): Field =>
+  defineField({ required: true, readOnly: true, sortable: true, ...facts });
+
 const systemFields: Readonly<Record<SystemColumn, Field | null>> = {
-  id: { ...plain, name: 'id', column: 'id', kind: 'integer' },
-  version: {
-    ...plain,
-    name: 'version',
-    column: 'version',
-    kind: 'integer',
-    filterable: false,
-    sortable: false,
-  },
-  created_at: { ...plain, name: 'created_at', column: 'created_at', kind: 'instant' },
-  created_by: { ...plain, name: 'created_by', column: 'created_by', kind: 'ref', ref: user, required: false },
-  updated_at: { ...plain, name: 'updated_at', column: 'updated_at', kind: 'instant' },
-  updated_by: { ...plain, name: 'updated_by', column: 'updated_by', kind: 'ref', ref: user, required: false },
-  archived_at: { ...plain, name: 'archived_at', column: 'archived_at', kind: 'instant', required: false },
+  id: systemField({ name: 'id', kind: 'integer' }),
+  version: systemField({ name: 'version', kind: 'integer', filterable: false, sortable: false }),
+  created_at: systemField({ name: 'created_at', kind: 'instant' }),
+  created_by: systemField({ name: 'created_by', kind: 'ref', ref: user, required: false }),
+  updated_at: systemField({ name: 'updated_at', kind: 'instant' }),
+  updated_by: systemField({ name: 'updated_by', kind: 'ref', ref: user, required: false }),
+  archived_at: systemField({ name: 'archived_at', kind: 'instant', required: false }),
   search_text: null,
 };
