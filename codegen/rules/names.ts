@@ -1,15 +1,10 @@
 import { didYouMean, problem } from '../problem';
 import { tableOf } from '../tableOf';
+import { systemColumns } from './fieldAt';
 import type { Rules } from './rule';
 
 const RESERVED = new Set([
-  'id',
-  'version',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'archived_at',
+  ...systemColumns,
   'search_text',
   'q',
   'constructor',
