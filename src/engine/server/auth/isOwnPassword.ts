@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { SignedInUser } from '../../shared/signedIn.ts';
 import type { Data } from '../access/data.ts';
 import { countAttempt } from './attempts.ts';
 import { admissionOf, type Caller } from './caller.ts';
 import { inHashTurn, isPassword } from './password.ts';
-import type { SignedInUser } from './session.ts';
 
 /**
  * Checks the password of a signed-in user; attempts are counted per session, so that strangers cannot use them up.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { encode } from 'uqr';
 import { type FactorDemand, meets, type SecondFactor } from '../../shared/secondFactor.ts';
+import type { SignedInUser } from '../../shared/signedIn.ts';
 import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { changeUser } from './changeUser.ts';
 import { dropRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
-import type { SignedInUser } from './session.ts';
 import { endSessions } from './sessions.ts';
 import { takeTotpCode, totpContext } from './takeTotpCode.ts';
 import { newTotpSecret, totpUrl } from './totp.ts';

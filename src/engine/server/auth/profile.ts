@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SignedInUser } from '../../shared/signedIn.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
@@ -13,7 +14,6 @@ import { isOwnPassword } from './isOwnPassword.ts';
 import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
 import { leftRecoveryCodes } from './recoveryCodes.ts';
-import type { SignedInUser } from './session.ts';
 import { endSessions } from './sessions.ts';
 import { forgetTries } from './tries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Locale } from '../../shared/entityMeta.ts';
-import type { FactorDemand, SecondFactor } from '../../shared/secondFactor.ts';
+import type { FactorDemand } from '../../shared/secondFactor.ts';
 import type { SettingKey } from '../../shared/settings/settingValues.ts';
+import type { SignedInUser } from '../../shared/signedIn.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
@@ -35,18 +35,6 @@ export interface Session {
   readonly idleAt: number;
   /** ms since 1970: latest end of the session, regardless of requests */
   readonly expiresAt: number;
-}
-
-/** The user in the answers of `verify-token` and sign-in. */
-export interface SignedInUser {
-  readonly id: number;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly locale: Locale;
-  readonly second_factor: SecondFactor;
-  /** keys of the roles */
-  readonly roles: readonly string[];
 }
 
 const minute = 60_000;

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
+import type { Device } from '../../shared/signedIn.ts';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
-
-/** A signed-in browser, as shown to its user and to those who may end the session. */
-export interface Device {
-  readonly id: number;
-  readonly user_agent: string;
-  readonly ip: string;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  /** the session of this request */
-  readonly current: boolean;
-}
 
 /** The sessions that `findSession` would accept, latest first. */
 export async function listSessions(

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/entityMeta';
+import type { Device } from '../../../shared/signedIn';
 import type { HttpClient } from './httpClient';
 
 interface Person {
@@ -15,16 +16,6 @@ export interface OwnProfile extends Person {
   readonly password_changed_at: string | null;
   /** number of unused ones */
   readonly recovery_codes: number;
-}
-
-/** A browser in which the user is signed in. */
-export interface Device {
-  readonly id: number;
-  readonly user_agent: string;
-  readonly ip: string;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  readonly current: boolean;
 }
 
 interface SignInEvent {

@@ -1,23 +1,13 @@
 import { HttpError } from 'ra-core';
-import type { Locale } from '../../../shared/entityMeta';
-import type { FactorDemand, SecondFactor } from '../../../shared/secondFactor';
+import type { FactorDemand } from '../../../shared/secondFactor';
+import type { SignedInUser } from '../../../shared/signedIn';
 import { createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 
-interface SessionUser {
-  readonly id: number;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly locale: Locale;
-  readonly second_factor: SecondFactor;
-  readonly roles: readonly string[];
-}
-
 /** The response of *verify-token*: the signed-in user with all their permissions. */
 export interface Session {
-  readonly user: SessionUser;
+  readonly user: SignedInUser;
   readonly permissions: ReadonlySet<string>;
   /** changes with what the user may do and see; null if the server does not send it */
   readonly rights: string | null;

@@ -2,10 +2,10 @@ import Computer from '@mui/icons-material/Computer';
 import Smartphone from '@mui/icons-material/Smartphone';
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { Device } from '../../../../shared/signedIn';
 import { WriteButton } from '../../../kit/access/WriteButton';
 import { formatInstant } from '../../../kit/format/date';
 import { useLanguage } from '../../../kit/format/language';
-import type { Device } from '../../providers/profileApi';
 import { deviceName } from './deviceName';
 
 interface Props {
