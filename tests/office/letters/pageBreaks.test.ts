@@ -17,6 +17,28 @@ describe('a bill', () => {
     }
   });
 
+  it('keeps the minimum of a line on the page of that line, wherever the page ends', async () => {
+    const limit = { kind: 'minimum', to: 2_500, amount: 50 } as const;
+    const countOn = (page: string, text: RegExp) => (page.match(text) ?? []).length;
+    const isParted = (page: string) =>
+      countOn(page, /Krankenfahrt sitzend/g) !== countOn(page, /Ergänzung auf den Mindestbetrag/g);
+    const parted: number[] = [];
+    for (let short = 0; short <= 12; short++) {
+      const bill = collectiveBill(40);
+      const groups = bill.groups.map(group => ({
+        ...group,
+        positions: group.positions.map((position, at) => ({
+          ...position,
+          limit,
+          detail: at < short ? null : position.detail,
+        })),
+      }));
+      const pages = await pagesOf(await renderLetter(billTemplate, { ...bill, groups }));
+      if (pages.some(isParted)) parted.push(short);
+    }
+    expect(parted).toEqual([]);
+  });
+
   it('goes on with a second page where the first has no room for its lines and their sum, and not before', async () => {
     const kind = 'copay_request';
     const own = templates.find(each => each.kind === kind && each.locale === 'de');

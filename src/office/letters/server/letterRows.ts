@@ -113,7 +113,8 @@ export function groupTotal({ positions, vatOnTop = [], copay }: PositionGroup): 
 function limitRows({ locale }: BillFacts, { limit }: Position, words: LetterWords): readonly TableRow[] {
   if (!limit) return [];
   const { kind, to, amount } = limit;
-  return [{ kind: 'extra', text: fill(words.limits[kind], { to: euroText(Math.abs(to), locale) }), amount }];
+  const text = fill(words.limits[kind], { to: euroText(Math.abs(to), locale) });
+  return [{ kind: 'extra', text, amount, isOfLine: true }];
 }
 
 function reminderTable(facts: ReminderFacts, words: LetterWords): Table {

@@ -22,7 +22,13 @@ export type TableRow =
       /** null: the table has no amounts and carries none over */
       readonly amount: number | null;
     }
-  | { readonly kind: 'extra'; readonly text: string; readonly amount: number }
+  | {
+      readonly kind: 'extra';
+      readonly text: string;
+      readonly amount: number;
+      /** it says something of the line above, and stays with it */
+      readonly isOfLine?: boolean;
+    }
   | { readonly kind: 'subtotal'; readonly text: string; readonly amount: number };
 
 export interface Flow {
@@ -72,7 +78,7 @@ export function drawTable(
   for (const [at, { row, laid }] of table.entries()) {
     // A heading stays with its first line, and a carried sum needs its own line.
     const next = row.kind === 'group' ? 2.5 * lineHeight : 0;
-    const least = laid.height + next + 1.6 * lineHeight;
+    const least = laid.height + ofLineBelow(table, at) + next + 1.6 * lineHeight;
     const needed = at === end && isEndKept ? Math.max(least, ending) : least;
     if (sheet.y + needed > flow.bottom() && at > 0) {
       const page = sheet.page;
@@ -90,6 +96,16 @@ export function drawTable(
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 1);
   sheet.y += ruleHeight;
+}
+
+/** Height of the rows that stay with the line at this place. */
+function ofLineBelow(
+  table: readonly { readonly row: TableRow; readonly laid: LaidRow }[],
+  at: number,
+): number {
+  const below = table.slice(at + 1);
+  const end = below.findIndex(({ row }) => !(row.kind === 'extra' && row.isOfLine));
+  return sum(below.slice(0, end < 0 ? below.length : end).map(({ laid }) => laid.height));
 }
 
 /** Index of the last two lines, with the heading before them; no line stands alone under a sum carried over. */
