@@ -1,6 +1,17 @@
 import { defineProblems } from '@engine/shared/problems.ts';
 
 export const reportProblems = defineProblems({
+  wrongParameters: {
+    status: 400,
+    de: [
+      'So gibt es die Auswertung nicht',
+      'Zeitraum, Stichtag oder Auswahl stimmen nicht. Wählen Sie sie oben neu.',
+    ],
+    en: [
+      'There is no such report',
+      'The period, the day or the selection is not right. Choose them again above.',
+    ],
+  },
   reportTooLarge: {
     status: 413,
     de: [

@@ -1,9 +1,10 @@
-import { refuse } from '@engine/server/access/problemError.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { addMonths, today } from '@engine/shared/day.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { levels, type ParameterName } from '../shared/report.ts';
+import { reportProblems } from './problems.ts';
 import type { Asked, Report } from './report.ts';
 
 /** Longest period in months; an office keeps its bills for eight years. */
@@ -57,7 +58,7 @@ const readers: Readonly<Record<ParameterName, ReadOne>> = {
 };
 
 /**
- * Reads and validates the parameters of a report; others are refused. Throws `validationFailed` with a fault for each
+ * Reads and validates the parameters of a report; others are refused. Throws `wrongParameters` with a fault for each
  * that is missing, unknown or wrong.
  */
 export function readParameters(
@@ -71,7 +72,7 @@ export function readParameters(
   for (const name of given.keys()) if (!known.has(name)) faults[name] = { code: 'unknown' };
   const nothing: Asked = { from: '', to: '', day: '', company: null, payer: null, by: [], isExport };
   const read = report.parameters.flatMap(name => Object.entries(readers[name](given, faults, report)));
-  refuse(faults);
+  if (Object.keys(faults).length > 0) throw new ProblemError(reportProblems.wrongParameters, {}, faults);
   return { ...nothing, ...Object.fromEntries(read) };
 }
 
