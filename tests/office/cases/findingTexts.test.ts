@@ -12,4 +12,9 @@ describe.each([
     const sentence = cases.findings[code].replaceAll('%{max}', '1');
     expect(sentence).not.toMatch(/\b1 (verordneten |prescribed )?(Fahrten|tours)|die 1 |the 1 /);
   });
+
+  test('cash beyond what was due is credited once the case is billed, and not promised', () => {
+    expect(cases.findings.cashBeyond).toMatch(/Mit der Abrechnung|when the case is billed/);
+    expect(cases.findings.cashCredited).not.toMatch(/Mit der Abrechnung|when the case is billed/);
+  });
 });

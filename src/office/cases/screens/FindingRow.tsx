@@ -26,7 +26,7 @@ export function FindingRow({ result, from, isOpen, onOverride }: Props) {
   const translate = useTranslate();
   const { blocked } = useAccess();
   const override = useOverride();
-  const text = useFindingText()(result);
+  const text = useFindingText()(result, !isOpen);
   const isTaken = result.overridden_by !== null;
   const kind = isTaken ? 'overridden' : result.severity;
   const reason = canOverride(result) ? blocked : 'cases.checks.not_overridable';

@@ -3,7 +3,7 @@ import type { FindingCode } from '../shared/checkResults';
 import { explain } from './explainDe';
 
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
-const findings: Readonly<Record<FindingCode, string>> = {
+const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
   noTours: 'Der Fall enthält keine Fahrt mehr.',
   guestAsked:
     'Der Fahrgast ist mit %{bill} noch zur Zuzahlung aufgefordert. Nehmen Sie den leeren Fall zurück, dann wird sie ihm gutgeschrieben.',
@@ -63,6 +63,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Der Tarif ist steuerfrei, aber Fahrt %{tour} nutzte kein eingerichtetes Fahrzeug. |||| Der Tarif ist steuerfrei, aber %{smart_count} Fahrten nutzten kein eingerichtetes Fahrzeug, zuerst %{tour}.',
   cashBeyond:
     'Bar gezahlt sind %{cash}, fällig nur %{copay}: %{credit} zu viel. Mit der Abrechnung werden sie dem Fahrgast gutgeschrieben.',
+  cashCredited:
+    'Bar gezahlt sind %{cash}, fällig waren nur %{copay}: %{credit} zu viel. Sie sind dem Fahrgast als Zahlung gutgeschrieben.',
   copayLess:
     'Der Fahrgast muss nach heutigem Stand %{due} zuzahlen, abgerechnet sind %{billed}. Die Differenz ist von der Kasse zu fordern.',
   copayMore:

@@ -4,7 +4,7 @@ import type { billCases as german } from './de';
 import { explain } from './explainEn';
 
 /** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
-const findings: Readonly<Record<FindingCode, string>> = {
+const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
   noTours: 'The case has no tour left.',
   guestAsked: 'Bill %{bill} still asks the guest for the co-payment. Withdraw the empty case to credit it.',
   guestDrafted: 'There is still a draft bill for the co-payment. Withdraw the empty case to delete it.',
@@ -60,6 +60,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'The tariff is exempt from VAT, but tour %{tour} used no equipped vehicle. |||| The tariff is exempt from VAT, but %{smart_count} tours used no equipped vehicle, the first is %{tour}.',
   cashBeyond:
     '%{cash} were paid in cash, only %{copay} is due: %{credit} too much. The guest gets it as a credit when the case is billed.',
+  cashCredited:
+    '%{cash} were paid in cash, only %{copay} was due: %{credit} too much. The guest has it as a credit among the payments.',
   copayLess:
     'As things stand today the guest has to pay %{due}; %{billed} was billed. The difference is to be claimed from the insurer.',
   copayMore:
