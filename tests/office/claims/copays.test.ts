@@ -317,7 +317,7 @@ describe.each(dialects)('co-payments on %s', dialect => {
         {
           code: 'copayLess',
           severity: 'warning',
-          params: { billed: tripCopay, due: 0 },
+          params: { billed: 2 * tripCopay, due: tripCopay },
           cause: { resource: 'tours', id: last },
         },
       ]);

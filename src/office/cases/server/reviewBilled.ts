@@ -64,6 +64,8 @@ interface ReviewedCase {
   readonly stored: StoredCase;
   /** empty if somebody else pays today: the whole case is to be billed again */
   readonly tours: readonly CopayChange[];
+  /** co-payment of all trips as billed, in cents */
+  readonly billed: number;
   readonly payer: Finding | null;
 }
 
@@ -77,7 +79,9 @@ export async function copayChanges(data: Data, ids: readonly number[]): Promise<
     const own = tours.get(stored.id) ?? [];
     const payer = changedPayer(facts, stored, own);
     const built = buildCase(facts, stored, stored, own);
-    return { stored, tours: payer ? [] : changesOf(built, items.get(stored.id) ?? []), payer };
+    const trips = items.get(stored.id) ?? [];
+    const billed = sum(trips.map(({ copay }) => copay));
+    return { stored, tours: payer ? [] : changesOf(built, trips), billed, payer };
   });
 }
 
@@ -116,12 +120,12 @@ const billedTrips = (data: Data, condition: Expression<SqlBool>) =>
 type BilledTrip = InferResult<ReturnType<typeof billedTrips>>[number];
 
 /** The fields that record what has changed, unless they already do. */
-function noted({ stored, tours: changes, payer }: ReviewedCase) {
+function noted({ stored, tours: changes, billed: before, payer }: ReviewedCase) {
   const change = sum(changes.map(({ due, billed }) => due - billed));
   const results: readonly CheckResult[] = [
     ...stored.results.filter(result => !isOfReview(result)),
     ...(payer ? [openResult(payer)] : []),
-    ...(change === 0 ? [] : [openResult(copayFinding(change, changes))]),
+    ...(change === 0 ? [] : [openResult(copayFinding(before, change, changes))]),
   ];
   if (sameValue(results, stored.results)) return [];
   const fields = {
@@ -133,12 +137,8 @@ function noted({ stored, tours: changes, payer }: ReviewedCase) {
   return [{ id: stored.id, fields }];
 }
 
-function copayFinding(change: number, changes: readonly CopayChange[]): Finding {
-  const [first] = changes;
-  const params = {
-    billed: sum(changes.map(({ billed }) => billed)),
-    due: sum(changes.map(({ due }) => due)),
-  };
+function copayFinding(billed: number, change: number, [first]: readonly CopayChange[]): Finding {
+  const params = { billed, due: billed + change };
   const code = change < 0 ? 'copayLess' : 'copayMore';
   return warning('copay', code, first ? at('tours', first.tour) : null, params);
 }
