@@ -764,8 +764,8 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       ],
     ]);
     expect(preview.bills).toMatchObject([
-      { before: 2 * net, after: gross + net, paid: 4_000 },
-      { before: copay, after: null, paid: copay },
+      { before: 2 * net, after: gross + net, paid: 4_000, address: null },
+      { before: copay, after: null, paid: copay, address: null },
     ]);
     expect(await debt(bill)).toMatchObject({ paid: 4_000, status: 'partially_paid' });
     expect((await caseOf(cases[0] ?? 0)).status).toBe('submitted');
@@ -787,6 +787,18 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     });
     const { cancelled_by } = await world.readBill(own);
     expect(await world.readBill(cancelled_by ?? 0)).toMatchObject({ kind: 'cancellation', total: -copay });
+  });
+
+  test('the preview of a correction says to which address the next bill goes', async () => {
+    const { bill } = await billed(1);
+    const { recipient_insurance: insurer } = await world.readBill(bill);
+    const address = { street: 'Neue Gasse', house_no: '9', zip: '80331', city: 'München', country: 'DE' };
+    expect((await world.change('health-insurance', insurer ?? 0, { address })).status).toBe(200);
+    const { body } = await world.clerk.post(`bills/${bill}/correct/preview`, {});
+    expect(body.bills).toMatchObject([
+      { address: { after: expect.stringMatching(/, Neue Gasse 9, 80331 München$/) } },
+    ]);
+    expect(body.bills[0].address.before).not.toContain('Neue Gasse');
   });
 
   test('a draft is not owed: of what was paid before, a part can still go back to the bank', async () => {

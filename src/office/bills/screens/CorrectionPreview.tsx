@@ -92,7 +92,8 @@ const Change = ({ before, after }: { readonly before: string | null; readonly af
 function BillLine({ bill }: { readonly bill: CorrectedBill }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { number, recipient, before, after, paid } = bill;
+  const { number, recipient, before, after, paid, address } = bill;
+  const moves = after === null ? 'paid_back' : paid > after ? 'paid_parts' : 'paid_moves';
   const name = after === null ? 'bill_ends' : 'bill_follows';
   return (
     <Typography component="li" variant="body2">
@@ -103,9 +104,11 @@ function BillLine({ bill }: { readonly bill: CorrectedBill }) {
         after: money(after ?? 0),
       })}{' '}
       {paid > 0 &&
-        translate(after === null ? 'billing.correct.paid_back' : 'billing.correct.paid_moves', {
-          paid: money(paid),
-        })}
+        translate(`billing.correct.${moves}`, {
+          paid: money(Math.min(paid, after ?? paid)),
+          free: money(paid - (after ?? 0)),
+        })}{' '}
+      {address && translate('billing.correct.address', address)}
     </Typography>
   );
 }

@@ -1,8 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { guestWith } from '../../letters/server/parties.ts';
+import { loadParties } from '../../letters/server/loadParties.ts';
+import { guestWith, inOneLine, type PartySnapshot, snapshotOf } from '../../letters/server/parties.ts';
 import { partyNames } from '../../letters/server/partyNames.ts';
 import { paidOn } from '../../payments/server/moveAllocations.ts';
-import type { CaseSide, CorrectionPreview } from '../shared/correctionPreview.ts';
+import type { CaseSide, CorrectedBill, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
 import { payerOfCase } from './payerOfCase.ts';
@@ -42,6 +43,10 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
     data,
     gone.map(({ id }) => id),
   );
+  const parties = await loadParties(
+    data,
+    gone.map(({ recipient }) => recipient),
+  );
   return {
     cases: [...new Map([...before, ...after].map(row => [row.id, row])).values()].map(row => {
       const former = then.get(row.id);
@@ -54,13 +59,17 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         isWithdrawn: !stands.has(row.id),
       };
     }),
-    bills: gone.map(each => ({
-      number: each.number ?? '–',
-      recipient: nameOf(each.recipient),
-      before: each.total,
-      after: plans.find(plan => succeeds(plan, each))?.total ?? null,
-      paid: paid.get(each.id) ?? 0,
-    })),
+    bills: gone.map(each => {
+      const next = plans.find(plan => succeeds(plan, each));
+      return {
+        number: each.number ?? '–',
+        recipient: nameOf(each.recipient),
+        before: each.total,
+        after: next?.total ?? null,
+        paid: paid.get(each.id) ?? 0,
+        address: next ? moved(each.snapshot, snapshotOf(parties(each.recipient))) : null,
+      };
+    }),
     others: plans
       .filter(plan => !gone.some(each => succeeds(plan, each)))
       .map(({ kind, recipient, total }) => ({
@@ -69,4 +78,10 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         total,
       })),
   };
+}
+
+function moved(then: PartySnapshot | null, now: PartySnapshot): CorrectedBill['address'] {
+  if (then === null) return null;
+  const [before, after] = [inOneLine(then), inOneLine(now)];
+  return before === after ? null : { before, after };
 }

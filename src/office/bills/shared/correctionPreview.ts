@@ -26,6 +26,8 @@ export interface CorrectedBill {
   readonly after: number | null;
   /** cents that were paid and move along, or are released */
   readonly paid: number;
+  /** name and address on its paper and on the next one; null: they are the same, or nothing takes its place */
+  readonly address: { readonly before: string; readonly after: string } | null;
 }
 
 /** What `POST /bills/:id/correct/preview` answers. */

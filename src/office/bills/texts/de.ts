@@ -58,6 +58,9 @@ export const bills = {
       bill_ends: '%{number} an %{recipient}: %{before} storniert, nichts neu.',
       paid_moves: 'Gezahlte %{paid} gehen mit.',
       paid_back: 'Gezahlte %{paid} werden frei.',
+      paid_parts:
+        'Von der Zahlung gehen %{paid} mit, %{free} werden frei, sobald der Entwurf festgeschrieben ist.',
+      address: 'Anschrift bisher: %{before}. Neu: %{after}.',
       other: 'Neu an %{recipient}: %{total}.',
       reason: 'Grund',
       confirm: 'Stornieren und neu entwerfen',

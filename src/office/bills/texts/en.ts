@@ -59,6 +59,9 @@ export const bills: typeof german = {
       bill_ends: '%{number} to %{recipient}: %{before} cancelled, nothing new.',
       paid_moves: 'Payments of %{paid} move along to the new bill.',
       paid_back: 'Payments of %{paid} are released.',
+      paid_parts:
+        'Of the payments, %{paid} move along to the new bill, and %{free} are released once the draft is issued.',
+      address: 'Address so far: %{before}. New: %{after}.',
       other: 'New to %{recipient}: %{total}.',
       reason: 'Reason',
       confirm: 'Cancel and draft again',

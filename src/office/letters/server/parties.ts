@@ -100,6 +100,10 @@ export const snapshotOf = (party: Party): PartySnapshot => ({
   address: addressIn(party.row),
 });
 
+/** Name and address in one line, as people read them. */
+export const inOneLine = ({ name, name2, address }: PartySnapshot): string =>
+  [name, name2, ...addressLines(address)].filter(Boolean).join(', ');
+
 /** The recipient on a letter; the name and address of `snapshot` take precedence over the current ones. */
 export const recipientOf = (party: Party, locale: Locale, snapshot: PartySnapshot | null): Recipient =>
   party.type === 'guest'
