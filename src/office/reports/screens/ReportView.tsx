@@ -1,5 +1,5 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { ListNotLoaded } from '@engine/admin/kit/list/ListNotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function ReportView({ report, reports }: Props) {
       <Box aria-busy={isFetching} sx={{ height: 4, my: -0.5 }}>
         {isFetching && <LinearProgress aria-label={translate('ra.page.loading')} />}
       </Box>
-      {error && !isPlaceholderData && <ListNotLoaded error={error} refetch={refetch} />}
+      {error && !isPlaceholderData && <NotLoaded error={error} refetch={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data && rows && !error && (
         <ReportTable

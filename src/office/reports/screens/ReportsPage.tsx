@@ -1,5 +1,5 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { ListNotLoaded } from '@engine/admin/kit/list/ListNotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
 import { useLabels } from '@engine/admin/kit/page/usePages';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -23,7 +23,7 @@ function Reports() {
   const { locale } = useLanguage();
   const { '*': key = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: ['reports', locale], queryFn: api.list });
-  if (error) return <ListNotLoaded error={error} refetch={refetch} />;
+  if (error) return <NotLoaded error={error} refetch={refetch} />;
   if (!data) return <PageLoading />;
   if (key === '') return <ReportList reports={data} />;
   const report = data.find(each => each.key === key);

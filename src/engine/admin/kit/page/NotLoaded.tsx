@@ -9,15 +9,15 @@ interface Props {
 }
 
 /**
- * Shows why something could not be loaded, with a retry button. For a conflict (409) only the reason is shown: a retry
- * would fail in the same way. Renders nothing without an error.
+ * Shows why something could not be loaded, with a retry button. Where the question itself was refused, only the reason
+ * is shown: a retry would fail in the same way. Renders nothing without an error.
  */
 export const NotLoaded = ({ error, refetch, isPage = false }: Props) => {
   const translate = useTranslate();
   if (!error) return null;
   const status: unknown = error instanceof HttpError ? error.status : null;
   const text = translate(error.message, { _: error.message });
-  if (status === 409 && !isPage)
+  if (refusals.some(each => each === status) && !isPage)
     return (
       <Alert severity="warning" variant="outlined" sx={place}>
         {text}
@@ -42,5 +42,8 @@ export const NotLoaded = ({ error, refetch, isPage = false }: Props) => {
     </Alert>
   );
 };
+
+/** Statuses of what stays refused until something else is asked for, or something has changed. */
+const refusals = [400, 409, 413] as const;
 
 const place = { my: 2, bgcolor: 'background.paper' } as const;
