@@ -86,7 +86,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={onClose}
-        slotProps={{ paper: { sx: { maxWidth: 360 } } }}
+        slotProps={{ paper: { sx: { maxWidth: 'min(360px, calc(100% - 32px))' } } }}
       >
         <MenuItem selected={!current} onClick={then(leave)}>
           <ListItemIcon>{!current && <Check fontSize="small" />}</ListItemIcon>
