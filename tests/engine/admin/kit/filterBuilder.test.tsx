@@ -119,6 +119,19 @@ describe('the builder of conditions', () => {
     await waitFor(() => expect(asked()).toEqual({ _and: [{ total_eq_any: [1250, 700] }] }));
   });
 
+  test('more values than a filter takes are counted, with those that are none', async () => {
+    await drawBar('bills', 'de');
+    const dialog = await openBuilder();
+    await choose('Feld', 'Rechnungsbetrag', lastRow(dialog));
+    await choose('Vergleich', 'ist', lastRow(dialog));
+    const many = [...Array.from({ length: 203 }, (_, at) => at + 1), 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const field = within(lastRow(dialog)).getByRole('combobox', { name: 'Werte' });
+    fireEvent.paste(field, { clipboardData: { getData: () => many.join('\n') } });
+    await within(lastRow(dialog)).findByText(
+      'Nicht erkannt: a, b, c, d, e und 2 weitere. 3 Werte sind weggelassen: ein Filter nimmt höchstens 200.',
+    );
+  });
+
   test('takes the field that is named exactly so before those that hold the name', async () => {
     await drawBar('payments', 'de');
     const row = lastRow(await openBuilder());
@@ -295,6 +308,8 @@ test.each([
   ['a\nb\r\nc', ['a', 'b', 'c']],
   ['a\tb;c; ;\n', ['a', 'b', 'c']],
   ['a, b\na, b', ['a, b']],
+  ['"a"\t "b" \r\n"c\n"\n"d;e"', ['a', 'b', 'c', 'd;e']],
+  ['Haus "Anna"\n"Haus ""Otto"" 1"\n"offen\n5" Rohr', ['Haus "Anna"', 'Haus "Otto" 1', '"offen', '5" Rohr']],
 ])('what is pasted as %j is %j', (text, values) => {
   expect(pastedValues(text)).toEqual(values);
 });

@@ -35,6 +35,8 @@ export const conditions = {
       neither: 'weder',
       nor: 'noch',
       not: 'nicht',
+      beyond:
+        '%{smart_count} Wert ist weggelassen: ein Filter nimmt höchstens %{limit}. |||| %{smart_count} Werte sind weggelassen: ein Filter nimmt höchstens %{limit}.',
       most: 'Mehr als %{limit} Werte nimmt ein Filter nicht.',
       number: {
         empty: 'ist leer',
@@ -79,6 +81,7 @@ export const conditions = {
       remove: 'Bedingung entfernen',
       remove_group: 'Gruppe entfernen',
       strange: 'Nicht erkannt: %{texts}',
+      strange_more: 'Nicht erkannt: %{texts} und %{count} weitere.',
       title: 'Nach Bedingungen filtern',
       unknown: 'Bedingung, die es nicht mehr gibt',
       value: 'Wert',

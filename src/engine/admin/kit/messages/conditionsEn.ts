@@ -35,6 +35,8 @@ export const conditions = {
       neither: 'neither',
       nor: 'nor',
       not: 'not',
+      beyond:
+        '%{smart_count} value is left out: a filter has room for %{limit}. |||| %{smart_count} values are left out: a filter has room for %{limit}.',
       most: 'A filter can have at most %{limit} values.',
       number: {
         empty: 'is empty',
@@ -79,6 +81,7 @@ export const conditions = {
       remove: 'Remove condition',
       remove_group: 'Remove group',
       strange: 'Not recognised: %{texts}',
+      strange_more: 'Not recognised: %{texts} and %{count} more.',
       title: 'Filter by conditions',
       unknown: 'A condition that no longer exists',
       value: 'Value',

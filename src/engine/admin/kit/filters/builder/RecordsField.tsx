@@ -8,6 +8,7 @@ import { RecordPicker } from '../../inputs/records/RecordPicker';
 import { PagesContext } from '../../page/usePages';
 import { pastedValues } from './plainValue';
 import { recordsNamed } from './recordsNamed';
+import { usePastedFault } from './usePastedFault';
 
 interface Props {
   readonly reference: string;
@@ -21,10 +22,15 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
   const provider = useDataProvider();
   const pagesOf = useContext(PagesContext);
   const access = useAccess();
+  const faultOf = usePastedFault();
   const find = useMutation({
-    mutationFn: async (texts: readonly string[]) => {
+    mutationFn: async (pasted: readonly string[]) => {
+      const texts = pasted.slice(0, mostConditions);
       const { entity } = await pagesOf(reference);
-      return entity ? recordsNamed(provider, entity, access, texts) : { ids: [], strange: texts };
+      const found = entity
+        ? await recordsNamed(provider, entity, access, texts)
+        : { ids: [], strange: texts };
+      return { ...found, beyond: pasted.length - texts.length };
     },
     onSuccess: ({ ids }) => onChange([...new Set([...values, ...ids])].slice(0, mostConditions)),
   });
@@ -32,12 +38,9 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
     const texts = pastedValues(event.clipboardData.getData('text'));
     if (texts.length < 2) return;
     event.preventDefault();
-    find.mutate(texts.slice(0, mostConditions));
+    find.mutate(texts);
   };
-  const strange = find.data?.strange ?? [];
-  const fault =
-    (find.isError && translate('app.kit.not_loaded')) ||
-    (strange.length > 0 && translate('app.filter.strange', { texts: strange.slice(0, 5).join(', ') }));
+  const fault = (find.isError && translate('app.kit.not_loaded')) || (find.data ? faultOf(find.data) : null);
   const hint = values.length === 0 && translate('app.filter.paste');
   return (
     <RecordPicker
@@ -50,7 +53,7 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
           {...params}
           label={translate('app.filter.values')}
           onPaste={paste}
-          error={fault !== false}
+          error={fault !== null}
           helperText={fault || hint}
         />
       )}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { mostConditions } from '../../../../shared/requestLimits';
 import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { pastedValues } from './plainValue';
+import { type LeftOut, usePastedFault } from './usePastedFault';
 
 type Value = string | number;
 
@@ -23,13 +24,12 @@ interface Props {
 export const ValuesField = ({ values, onChange, read, show, options, pasted = [] }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
-  const [strange, setStrange] = useState(() => pasted.filter(text => read(text) === null));
+  const faultOf = usePastedFault();
+  const [leftOut, setLeftOut] = useState(() => readAll(pasted, [], read).leftOut);
   const take = (texts: readonly string[], before: readonly Value[]) => {
-    const found = texts.map(text => ({ text, value: read(text) }));
-    setStrange(found.flatMap(({ text, value }) => (value === null ? [text] : [])));
-    onChange(
-      [...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, mostConditions),
-    );
+    const found = readAll(texts, before, read);
+    setLeftOut(found.leftOut);
+    onChange(found.values);
   };
   const paste = (event: ClipboardEvent) => {
     const texts = pastedValues(event.clipboardData.getData('text'));
@@ -39,8 +39,7 @@ export const ValuesField = ({ values, onChange, read, show, options, pasted = []
   };
   const hint =
     values.length === mostConditions ? translate('app.filter.most', { limit: mostConditions }) : null;
-  const fault =
-    strange.length > 0 && translate('app.filter.strange', { texts: strange.slice(0, 5).join(', ') });
+  const fault = faultOf(leftOut);
   return (
     <Autocomplete
       multiple
@@ -67,10 +66,27 @@ export const ValuesField = ({ values, onChange, read, show, options, pasted = []
           {...params}
           label={translate('app.filter.values')}
           onPaste={paste}
-          error={fault !== false}
+          error={fault !== null}
           helperText={fault || hint || (values.length === 0 && translate('app.filter.paste'))}
         />
       )}
     />
   );
 };
+
+/** The values after those that are there already, and what of the texts is not among them. */
+function readAll(
+  texts: readonly string[],
+  before: readonly Value[],
+  read: Props['read'],
+): { readonly values: readonly Value[]; readonly leftOut: LeftOut } {
+  const found = texts.map(text => ({ text, value: read(text) }));
+  const all = [...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])];
+  return {
+    values: all.slice(0, mostConditions),
+    leftOut: {
+      strange: found.flatMap(({ text, value }) => (value === null ? [text] : [])),
+      beyond: Math.max(0, all.length - mostConditions),
+    },
+  };
+}

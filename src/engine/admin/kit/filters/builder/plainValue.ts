@@ -52,12 +52,17 @@ export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag
   }
 }
 
-/** Splits clipboard text: spreadsheets separate cells by tabs and rows by line breaks, mail programs use semicolons. */
+/**
+ * A cell of clipboard text. Spreadsheets separate cells by tabs and rows by line breaks, mail programs use semicolons;
+ * a cell that contains one of these is quoted, as all cells of some files are.
+ */
+const cell = /[^\S\r\n\t]*"((?:[^"]|"")*)"[^\S\r\n\t]*(?=[\r\n\t;]|$)|[^\r\n\t;]+/g;
+
+/** Splits clipboard text into its different values. */
 export const pastedValues = (text: string): readonly string[] => [
   ...new Set(
-    text
-      .split(/[\r\n\t;]+/)
-      .map(part => part.trim())
+    [...text.matchAll(cell)]
+      .map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).replace(/\s+/g, ' ').trim())
       .filter(part => part !== ''),
   ),
 ];
