@@ -131,8 +131,8 @@ export class Admission {
     const { line, crowd, limits } = this.#lanes[lane];
     const now = this.#now();
     const places = this.#places(lane);
-    if (places > 0 && line.isInTime(now)) return line;
-    return places > keptFree(limits.atOnce) && crowd.isInTime(now) ? crowd : null;
+    if (places > 0 && line.canBegin(now)) return line;
+    return places > keptFree(limits.atOnce) && crowd.canBegin(now) ? crowd : null;
   }
 
   /**

@@ -22,9 +22,25 @@ export function admissionLimits(atOnce: number): AdmissionLimits {
   const heavyAtOnce = Math.ceil(atOnce / 4);
   return {
     // a browser opens six connections per host (HTTP/1.1), and a page makes some more requests in sequence
-    known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 400, heldMs: 3_000, receiving: 32 },
-    heavy: { atOnce: heavyAtOnce, perOwner: 2, waiting: 100, patienceMs: 3_000, heldMs: 3_000, receiving: 8 },
+    known: { atOnce, perOwner: 8, waiting: 1_000, patienceMs: 400, heldMs: 3_000, few: 8, receiving: 32 },
+    heavy: {
+      atOnce: heavyAtOnce,
+      perOwner: 2,
+      waiting: 100,
+      patienceMs: 3_000,
+      heldMs: 3_000,
+      few: 2,
+      receiving: 8,
+    },
     // a whole office may share one address
-    stranger: { atOnce, perOwner: 16, waiting: 500, patienceMs: 2_000, heldMs: 3_000, receiving: 100 },
+    stranger: {
+      atOnce,
+      perOwner: 16,
+      waiting: 500,
+      patienceMs: 2_000,
+      heldMs: 3_000,
+      few: 8,
+      receiving: 100,
+    },
   };
 }

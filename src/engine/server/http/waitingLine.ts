@@ -13,6 +13,8 @@ export interface Patience {
   readonly patienceMs: number;
   /** ms after which it is refused: refusing earlier would cause retries, which cost more */
   readonly heldMs: number;
+  /** as many waiting requests are no crowd: what makes them wait is a slow machine, and each begins however late */
+  readonly few: number;
 }
 
 interface Waiting {
@@ -42,18 +44,20 @@ export class WaitingLine {
     this.#waiting.push({ turn, since: now });
   }
 
-  /** Whether the newest request, the last to become late, is in time. */
-  isInTime(now: number): boolean {
-    const { patienceMs } = this.patience;
+  /** Whether the next request may begin: there are few, or the newest, the last to become late, is in time. */
+  canBegin(now: number): boolean {
+    const { patienceMs, few } = this.patience;
+    if (this.#waiting.length === 0) return false;
+    if (this.#waiting.length <= few) return true;
     const patience = now - this.#standsSince > 2 * patienceMs ? patienceMs : 2 * patienceMs;
-    return now - (this.#waiting.at(-1)?.since ?? Number.NEGATIVE_INFINITY) < patience;
+    return now - (this.#waiting.at(-1)?.since ?? 0) < patience;
   }
 
-  /** Removes the next request from the queue; null if none is in time. */
+  /** Removes the next request from the queue; null if none may begin. */
   next(now: number): Turn | null {
-    if (!this.isInTime(now)) return null;
+    if (!this.canBegin(now)) return null;
     const oldest = this.#waiting[0]?.since ?? 0;
-    const isSlow = now - oldest > this.patience.patienceMs / 4;
+    const isSlow = this.#waiting.length > this.patience.few && now - oldest > this.patience.patienceMs / 4;
     return (isSlow ? this.#waiting.pop() : this.#waiting.shift())?.turn ?? null;
   }
 

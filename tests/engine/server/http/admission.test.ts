@@ -3,7 +3,15 @@ import type { Lane, LaneLimits } from '@engine/server/http/admissionLimits.ts';
 import type { Turn } from '@engine/server/http/waitingLine.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, heldMs: 400, receiving: 1, perOwner: 2 };
+const places: LaneLimits = {
+  atOnce: 2,
+  waiting: 3,
+  patienceMs: 400,
+  heldMs: 400,
+  few: 0,
+  receiving: 1,
+  perOwner: 2,
+};
 let admission: Admission;
 let heard: string[];
 
@@ -65,6 +73,17 @@ test('a request that has waited too long does not begin any more, and is held a 
   expect(takeHeard()).toEqual([]);
   vi.advanceTimersByTime(100);
   expect(takeHeard()).toEqual(['no c']);
+});
+
+test('where few wait the machine is slow and not asked too much: they begin late too, in their order', () => {
+  admission = new Admission({ known: { ...places, heldMs: 3_000, few: 2 }, heavy: places, stranger: places });
+  enter('known', 'a', 'b', 'c', 'd');
+  expect(takeHeard()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(2_000);
+  admission.leave('known', 'a');
+  expect(takeHeard()).toEqual(['c']);
+  vi.advanceTimersByTime(1_000);
+  expect(takeHeard()).toEqual(['no d']);
 });
 
 test('before the line has stood so long, there is twice the patience', () => {

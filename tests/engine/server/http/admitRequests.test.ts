@@ -18,6 +18,7 @@ const lane: LaneLimits = {
   perOwner: 2,
   waiting: 0,
   patienceMs: 60_000,
+  few: 0,
   heldMs: 60_000,
   receiving: 2,
 };
