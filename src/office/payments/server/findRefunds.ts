@@ -1,9 +1,9 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { literals } from '@engine/server/access/typedRows.ts';
+import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import { indexNumbers, namedBills } from './numberIndex.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
@@ -21,8 +21,8 @@ export interface Outgoing {
 
 /**
  * Payments whose rest is exactly this amount and that it may refund: they came from the account that it went to, their
- * guest or company has named that account, or its reference states their own reference, their case or a bill that they
- * have paid.
+ * guest or company has named that account, or its reference states their own reference, their case, a bill that they
+ * have paid, or one of their payer that was cancelled, or the credit note for it.
  */
 export async function refundablePayments(data: Data, outgoing: Outgoing): Promise<readonly number[]> {
   const { amount, day } = outgoing;
@@ -92,7 +92,22 @@ function isMeant(
   return [...namedBills(reference, index).values()].includes('sure');
 }
 
-/** Numbers of the bills that payments have paid and of the cases for which too much was paid in cash, by payment. */
+const b = columnsAs<'bills'>('b');
+
+/** Who is asked by a bill, and who makes a payment. */
+const recipientColumns = [
+  ['recipient_guest', 'payer_guest'],
+  ['recipient_insurance', 'payer_insurance'],
+  ['recipient_company', 'payer_company'],
+] as const;
+
+/** Bills `b` that were cancelled, and the credit notes for them. */
+const isTakenBack = sql<SqlBool>`(${b('status')} = 'cancelled' or ${b('kind')} = 'cancellation')`;
+
+/**
+ * Numbers of the bills that payments have paid, of cancelled bills of their payers with their credit notes, and of the
+ * cases for which too much was paid in cash, by payment.
+ */
 async function numbersOf(
   data: Data,
   payments: readonly number[],
@@ -111,6 +126,31 @@ async function numbersOf(
           .innerJoin('bill_cases as c', 'c.id', 'p.copay_case')
           .select(['p.id as payment', 'c.number'])
           .where('p.id', ...oneOf(data, payments)),
+      )
+      .union(
+        all
+          .selectFrom('payments as p')
+          .innerJoin('bills as b', join =>
+            join.on(({ eb, or }) =>
+              or(recipientColumns.map(([of, by]) => eb(`b.${of}`, '=', eb.ref(`p.${by}`)))),
+            ),
+          )
+          .select(['p.id as payment', 'b.number'])
+          .where('p.id', ...oneOf(data, payments))
+          .where(isTakenBack),
+      )
+      .union(
+        all
+          .selectFrom('payment_allocations as a')
+          .innerJoin('bills as paid', 'paid.id', 'a.bill')
+          .innerJoin('bills as b', join =>
+            join.on(({ eb, or }) =>
+              or(recipientColumns.map(([of]) => eb(`b.${of}`, '=', eb.ref(`paid.${of}`)))),
+            ),
+          )
+          .select(['a.payment', 'b.number'])
+          .where('a.payment', ...oneOf(data, payments))
+          .where(isTakenBack),
       ),
   );
   const byPayment = groupBy(rows, ({ payment }) => payment);
