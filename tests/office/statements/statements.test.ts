@@ -229,6 +229,24 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(await world.readPayment(back?.id ?? 0)).toMatchObject({ note: 'Kunde angerufen', rest: 0 });
   });
 
+  test('a debit that comes in and goes back with one file is reversed, and its bill stays open', async () => {
+    const owed = await world.bill({ total: 1_700 });
+    const { number } = await world.readBill(owed);
+    const back = outgoing({ euros: '20.00', endToEnd: 'E2E-ONE-FILE', returned: '' });
+    const [entry = ''] = /<Ntry>.*?<\/Ntry>/s.exec(back) ?? [];
+    const paid = entry
+      .replace('20.00', '17.00')
+      .replaceAll('DBIT', 'CRDT')
+      .replace(/<RtrInf>.*<\/RtrInf>/, `<RmtInf><Ustrd>${number}</Ustrd></RmtInf>`);
+    const file = back.replace(entry, () => entry + paid);
+    expect((await take(file, true)).body).toMatchObject({ payments: 1, returns: 1, allocated: 1 });
+    const own = (await payments()).filter(row => row.end_to_end_id === 'E2E-ONE-FILE');
+    const [debit, returned] = ['in', 'out'].map(way => own.find(({ direction }) => direction === way));
+    expect(debit).toMatchObject({ status: 'reversed', rest: 0 });
+    expect(returned).toMatchObject({ reversal_of: debit?.id, charges: 300, rest: 0, status: 'allocated' });
+    expect(await world.readBill(owed)).toMatchObject({ paid: 0, open: 1_700 });
+  });
+
   test('charges of a returned debit are a cost of the office, or claimed from the debtor by setting', async () => {
     const claims = () => office.data.run(office.all.selectFrom('dunning_claims').selectAll());
     expect(await claims()).toEqual([]);
@@ -396,6 +414,25 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const named = outgoing({ euros: '11.00', endToEnd: `Erstattung ${number}` });
     expect(await lineOf(named)).toMatchObject({ kind: 'refund', original: by });
     expect(await lineOf(outgoing({ euros: '11.00' }))).toMatchObject({ kind: 'outgoing' });
+  });
+
+  test('a refund that names a cancelled bill or its credit note finds what its payer has paid too much', async () => {
+    const guest = await world.guest(selfPayer);
+    const own = { recipient_type: 'guest', recipient_insurance: null, recipient_guest: guest } as const;
+    const cancelled = await world.bill({ ...own, status: 'cancelled', open: 0 });
+    const credit = await world.bill({ ...own, kind: 'cancellation', cancels: cancelled, total: -1, open: 0 });
+    const next = await world.bill({ ...own, total: 1_000 });
+    const by = await world.payment({ amount: 2_300 });
+    await pay(by, next, 1_000);
+    for (const id of [cancelled, credit]) {
+      const { number } = await world.readBill(id);
+      const named = outgoing({ euros: '13.00', endToEnd: `Erstattung ${number}` });
+      expect(await lineOf(named)).toMatchObject({ kind: 'refund', original: by });
+    }
+    const known = await world.payment({ amount: 2_400, payer_type: 'guest', payer_guest: guest });
+    const { number } = await world.readBill(cancelled);
+    const whole = outgoing({ euros: '24.00', endToEnd: `Erstattung ${number}` });
+    expect(await lineOf(whole)).toMatchObject({ kind: 'refund', original: known });
   });
 
   test('a refund that was entered by hand is known when the statement shows it', async () => {

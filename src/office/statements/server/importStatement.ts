@@ -15,7 +15,7 @@ import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';
 import { type ImportResult, takenKinds } from '../shared/statementPreview.ts';
 import { paymentOf } from './paymentOf.ts';
 import { matchLines } from './previewStatement.ts';
-import { readLines } from './readLines.ts';
+import { type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
 interface ImportOrder {
@@ -28,10 +28,60 @@ interface ImportOrder {
 
 /**
  * Imports the new lines of a statement, in the caller's transaction. Importing the same file again changes nothing: the
- * key of each line is unique in the database, so concurrent imports create no duplicates either.
+ * key of each line is unique in the database, so concurrent imports create no duplicates either. Returns whose payment
+ * is not known come last: it may be in the same file.
  */
 export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
   const lines = await readLines(data, order.statements);
+  const waits = new Set(
+    lines.flatMap(({ kind, original, key }) => (kind === 'return' && original === null ? [key] : [])),
+  );
+  const first = await takeLines(
+    data,
+    lines.filter(({ key }) => !waits.has(key)),
+  );
+  const matches = order.allocates ? await matchLines(data, lines) : null;
+  let allocated = 0;
+  for (const { id, read } of first) {
+    const claims = read.kind === 'new' ? matches?.get(read.key) : undefined;
+    if (!claims) continue;
+    await allocatePayment(data, id, evenAllocations(claims, read.line.amount));
+    allocated += 1;
+  }
+  const last =
+    waits.size === 0
+      ? []
+      : await takeLines(
+          data,
+          (await readLines(data, order.statements)).filter(
+            ({ key, kind }) => waits.has(key) && kind === 'return',
+          ),
+        );
+  const all = [...first, ...last];
+  const [firstTaken] = all;
+  if (firstTaken)
+    await addDocument(data, {
+      kind: 'import',
+      filename: order.filename,
+      content: order.content,
+      owner: { resource: 'payments', id: firstTaken.id },
+      origin: 'uploaded',
+    });
+  const taken = all.map(({ read }) => read);
+  const incoming = taken.filter(({ kind }) => kind === 'new');
+  return {
+    payments: incoming.length,
+    returns: taken.filter(({ kind }) => kind === 'return').length,
+    own: taken.filter(({ settlement }) => settlement !== null).length,
+    refunds: taken.filter(({ kind }) => kind === 'refund').length,
+    duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
+    allocated,
+    sum: sum(incoming.map(({ line }) => line.amount)),
+  };
+}
+
+/** Adds the payments of new lines and does what these mean: returns, refunds, money of the office itself. */
+async function takeLines(data: Data, lines: readonly ReadLine[]) {
   const taken = lines.filter(({ kind }) => takenKinds.has(kind));
   const entity = entityNamed(data.model, 'payment');
   const ids = await addRecords(data, entity, taken.map(paymentOf));
@@ -68,33 +118,8 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
     const payment = ids[index];
     if (payment !== undefined) await chargeReturn(data, { payment, bill, day: line.valueDate, charges });
   }
-  const [firstId] = ids;
-  if (firstId !== undefined)
-    await addDocument(data, {
-      kind: 'import',
-      filename: order.filename,
-      content: order.content,
-      owner: { resource: 'payments', id: firstId },
-      origin: 'uploaded',
-    });
-
-  const matches = order.allocates ? await matchLines(data, lines) : null;
-  let allocated = 0;
-  for (const [index, { key, line }] of taken.entries()) {
-    const claims = matches?.get(key);
-    const payment = ids[index];
-    if (!claims || payment === undefined) continue;
-    await allocatePayment(data, payment, evenAllocations(claims, line.amount));
-    allocated += 1;
-  }
-  const incoming = taken.filter(({ kind }) => kind === 'new');
-  return {
-    payments: incoming.length,
-    returns: taken.filter(({ kind }) => kind === 'return').length,
-    own: taken.filter(({ settlement }) => settlement !== null).length,
-    refunds: taken.filter(({ kind }) => kind === 'refund').length,
-    duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
-    allocated,
-    sum: sum(incoming.map(({ line }) => line.amount)),
-  };
+  return taken.flatMap((read, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ id, read }];
+  });
 }
