@@ -21,7 +21,7 @@ export interface LaterClaim {
 
 type CaseRow = Readonly<Record<string, unknown>> & Readonly<Record<'id' | 'net' | 'original_case', number>>;
 
-interface Asked {
+interface LaterClaimFacts {
   readonly kind: 'copay' | 'cut';
   readonly code: '03' | '04';
   readonly amount: number;
@@ -29,10 +29,15 @@ interface Asked {
   readonly claimedOn: string;
 }
 
-export function laterClaim(writer: Writer, numbers: Numbers, claim: Claim, asked: Asked): LaterClaim {
+export function laterClaim(
+  writer: Writer,
+  numbers: Numbers,
+  claim: Claim,
+  facts: LaterClaimFacts,
+): LaterClaim {
   const id = writer.nextId('bill-case');
   const { patient, period, checked, lastDay } = claim;
-  const { kind, code, amount, description, claimedOn } = asked;
+  const { kind, code, amount, description, claimedOn } = facts;
   const { payer_type, health_insurance, payer, tariff_code, guest_snapshot, copay_key } = caseValues(checked);
   return {
     claim,

@@ -7,7 +7,7 @@ import {
 } from '@office/payments/screens/allocationDraft.ts';
 import { certainClaims } from '@office/payments/server/namedClaims.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
-import { type OpenBill, type OpenCase, openClaims } from '@office/payments/server/openClaims.ts';
+import { indexOpenClaims, type OpenBill, type OpenCase } from '@office/payments/server/openClaims.ts';
 import { suggestBills } from '@office/payments/server/suggestBills.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -49,7 +49,7 @@ test.each([
     accountOwners: new Set<string>(owners),
     companies: null,
   };
-  const open = openClaims([bill('A-26-00004', { recipientName: 'Paula Probe' })]);
+  const open = indexOpenClaims([bill('A-26-00004', { recipientName: 'Paula Probe' })]);
   expect(suggestBills(payment, open).map(each => each.reasons.join(' '))).toEqual(reasons);
 });
 
@@ -184,7 +184,7 @@ describe('for all numbers', () => {
             reference: `${first?.number} ${second?.number ?? ''}`,
             companies: account === null ? null : new Set(account),
           };
-          const certain = certainClaims(payment, openClaims(bills))?.map(claim => claim.bill);
+          const certain = certainClaims(payment, indexOpenClaims(bills))?.map(claim => claim.bill);
           if (!certain) return;
           expect(certain.reduce((sum, { open }) => sum + open, 0)).toBe(payment.rest);
           if (account !== null) expect(certain.every(({ company }) => account.includes(company))).toBe(true);
@@ -194,7 +194,9 @@ describe('for all numbers', () => {
             payers: new Set<string>(),
             accountOwners: new Set<string>(),
           };
-          const suggested = suggestBills(traits, openClaims(bills)).map(({ bill: { number: each } }) => each);
+          const suggested = suggestBills(traits, indexOpenClaims(bills)).map(
+            ({ bill: { number: each } }) => each,
+          );
           expect(suggested).toEqual(expect.arrayContaining(certain.map(({ number: each }) => each)));
         },
       ),
@@ -212,7 +214,7 @@ describe('a payment for cases of bills', () => {
   });
   const one = bill('A-26-00004', { open: 9_000, total: 9_000, claimsOpen: 500 });
   const other = bill('A-26-00005', { open: 4_000, total: 4_000 });
-  const open = openClaims(
+  const open = indexOpenClaims(
     [one, other],
     [caseOf(one, 1, 5_000, '0000815'), caseOf(one, 2, 3_000), caseOf(one, 3, 1_000), caseOf(other, 4, 4_000)],
   );
@@ -313,7 +315,7 @@ describe('a payment for cases of bills', () => {
 
 describe('the case of a bill that was cut', () => {
   const one = bill('A-26-00004', { open: 9_000, total: 9_000 });
-  const open = openClaims(
+  const open = indexOpenClaims(
     [one],
     [1, 2].map(id => ({ id, number: `F-2026-${pad(id, 6)}`, voucher: null, bill: one.id, owed: 4_500 })),
   );

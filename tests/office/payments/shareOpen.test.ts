@@ -1,7 +1,7 @@
 import { shareOpen } from '@office/payments/server/shareOpen.ts';
 import { expect, test } from 'vitest';
 
-const claim = { rest: 1_000, upheld: 0, contested: 0, settled: 0 };
+const claim = { rest: 1_000, refusedCut: 0, contested: 0, settled: 0 };
 const share = (open: number, ...claims: readonly Partial<typeof claim>[]) =>
   shareOpen(
     open,
@@ -9,21 +9,21 @@ const share = (open: number, ...claims: readonly Partial<typeof claim>[]) =>
   ).map(each => [each.open, each.contested]);
 
 test('what is left of a bill is first what is contested, then a cut that did not stand', () => {
-  expect(share(800, { contested: 600 }, { upheld: 600 })).toEqual([
+  expect(share(800, { contested: 600 }, { refusedCut: 600 })).toEqual([
     [600, 600],
     [200, 0],
   ]);
 });
 
 test('a case is owed no more than is left of it, a cut that did not stand included', () => {
-  expect(share(2_000, { upheld: 600 }, {})).toEqual([
+  expect(share(2_000, { refusedCut: 600 }, {})).toEqual([
     [1_000, 0],
     [1_000, 0],
   ]);
 });
 
 test('money that names a case settles its cut that did not stand last', () => {
-  expect(share(1_000, { upheld: 600, settled: 700 }, {})).toEqual([
+  expect(share(1_000, { refusedCut: 600, settled: 700 }, {})).toEqual([
     [300, 0],
     [700, 0],
   ]);

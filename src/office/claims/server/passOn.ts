@@ -53,7 +53,7 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
   const asked = await sharesAsked(data, bill);
   const shares = shareOpen(
     open,
-    asked.map(({ row, rest }) => ({ id: row.id, rest, upheld: 0, contested: 0, settled: 0 })),
+    asked.map(({ row, rest }) => ({ id: row.id, rest, refusedCut: 0, contested: 0, settled: 0 })),
   );
   for (const [at, { row }] of asked.entries()) {
     const amount = shares[at]?.open ?? 0;

@@ -32,7 +32,7 @@ interface Paid {
 /**
  * Open claims by bill, in the order in which payments settle them (§ 367 (1) BGB): costs, then interest, oldest first.
  */
-export async function openClaims(
+export async function openDunningClaims(
   data: Data,
   bills: readonly number[],
 ): Promise<ReadonlyMap<number, readonly DunningClaim[]>> {
@@ -70,7 +70,7 @@ export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1)
  * its alert, so that no reminder follows. What was paid stays paid.
  */
 export async function dropClaims(data: Data, bill: number, why: string): Promise<void> {
-  const open = (await openClaims(data, [bill])).get(bill) ?? [];
+  const open = (await openDunningClaims(data, [bill])).get(bill) ?? [];
   await moveRecords(
     data,
     entityNamed(data.model, 'dunning-claim'),

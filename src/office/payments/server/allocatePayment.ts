@@ -4,7 +4,7 @@ import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { idsSeen } from '@engine/server/records/rows/inSight.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
-import { openClaims, payClaims } from '../../dunning/server/dunningClaims.ts';
+import { openDunningClaims, payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { inEuros, paymentFaults } from './faults.ts';
@@ -79,7 +79,7 @@ export async function judgeAllocations(data: Data, id: number, given: readonly A
   const left = restOf(payment, await loadAllocations(data, 'payment', [id]));
   // The debt of a hidden bill must not be disclosed: amounts are checked only if all bills are visible.
   const hidden = await referenceFaults(data, allocations, cases);
-  const fees = shareFees(allocations, await openClaims(data, [...bills.keys()]));
+  const fees = shareFees(allocations, await openDunningClaims(data, [...bills.keys()]));
   const faults =
     Object.keys(hidden).length > 0 ? hidden : amountFaults(allocations, bills, cases, fees, left);
   return { payment, bills, allocations, fees, left, faults };

@@ -3,7 +3,7 @@ import type { SuggestedBill } from '../shared/suggestions.ts';
 import { loadOpenBills, loadTraits } from './loadOpenBills.ts';
 import { loadOpenCases } from './loadOpenCases.ts';
 import { certainClaims } from './namedClaims.ts';
-import { openClaims } from './openClaims.ts';
+import { indexOpenClaims } from './openClaims.ts';
 import { suggestBills } from './suggestBills.ts';
 
 /** Bills that a payment may be meant for, of those that the caller sees. */
@@ -12,9 +12,11 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   if (!traits || traits.rest <= 0) return [];
   const bills = await loadOpenBills(data);
   // The amount of a case can make a bill likely even if only the name of its recipient matches.
-  const likely = suggestBills(traits, openClaims(bills), { least: 1, most: 200 }).map(({ bill }) => bill);
+  const likely = suggestBills(traits, indexOpenClaims(bills), { least: 1, most: 200 }).map(
+    ({ bill }) => bill,
+  );
   const cases = await loadOpenCases(data, bills, { bills: likely, references: [traits.reference] });
-  const open = openClaims(bills, cases);
+  const open = indexOpenClaims(bills, cases);
   const certain = new Set(certainClaims(traits, open)?.map(({ bill }) => bill));
   return suggestBills(traits, open).map(({ bill, cases: meant, namedCase, reasons, score }) => ({
     id: bill.id,

@@ -36,8 +36,8 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
       const isClosed = bill.status === 'written_off' || bill.status === 'passed_on';
       const step = isClosed ? null : stepOf(row, share, bill.open - sum(shares.map(each => each.contested)));
       if (step === null && row.open === share.open) continue;
-      const isUpheld = claimOf(row).upheld > 0;
-      const fields = { open: share.open, ...((step === 'uncut' || (step && isUpheld)) && { cut: 0 }) };
+      const hasRefusedCut = claimOf(row).refusedCut > 0;
+      const fields = { open: share.open, ...((step === 'uncut' || (step && hasRefusedCut)) && { cut: 0 }) };
       steps.set(step, [...(steps.get(step) ?? []), { id: row.id, fields }]);
     }
     const contested = sum(shares.map(each => each.contested));
@@ -123,7 +123,7 @@ const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status
  */
 export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClaim {
   const taken = Math.min(cut ?? 0, net);
-  const claim = { id, rest: net, upheld: 0, contested: 0, settled: settled ?? 0 };
+  const claim = { id, rest: net, refusedCut: 0, contested: 0, settled: settled ?? 0 };
   switch (status) {
     case 'replaced':
     case 'cancelled':
@@ -137,7 +137,7 @@ export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClai
     case 'paid':
       return { ...claim, rest: net - taken };
     default:
-      return { ...claim, upheld: taken };
+      return { ...claim, refusedCut: taken };
   }
 }
 

@@ -5,7 +5,14 @@ import { loadOpenBills } from './loadOpenBills.ts';
 import { loadOpenCases } from './loadOpenCases.ts';
 import { certainClaims } from './namedClaims.ts';
 import { namedBills } from './numberIndex.ts';
-import { type Claim, dueOf, evenAmounts, type OpenBill, type OpenCase, openClaims } from './openClaims.ts';
+import {
+  type Claim,
+  dueOf,
+  evenAmounts,
+  indexOpenClaims,
+  type OpenBill,
+  type OpenCase,
+} from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
 
 export type { Claim, OpenBill };
@@ -28,10 +35,10 @@ export async function matchPayments(
   incoming: readonly Incoming[],
 ): Promise<ReadonlyMap<string, readonly Claim[]>> {
   const bills = await loadOpenBills(data);
-  const { numbers } = openClaims(bills);
+  const { numbers } = indexOpenClaims(bills);
   const references = incoming.map(({ reference }) => reference);
   const named = references.flatMap(reference => [...namedBills(reference, numbers).keys()]);
-  const open = openClaims(bills, await loadOpenCases(data, bills, { bills: named, references }));
+  const open = indexOpenClaims(bills, await loadOpenCases(data, bills, { bills: named, references }));
   const companiesOf = await companiesOfAccounts(data);
   const matches = new Map<string, readonly Claim[]>();
   const left = new Map<OpenBill, number>();

@@ -55,7 +55,7 @@ export interface OpenClaims {
   readonly cases: readonly OpenCase[];
 }
 
-export const openClaims = (bills: readonly OpenBill[], cases: readonly OpenCase[] = []): OpenClaims => ({
+export const indexOpenClaims = (bills: readonly OpenBill[], cases: readonly OpenCase[] = []): OpenClaims => ({
   bills,
   numbers: indexNumbers(bills),
   cases,

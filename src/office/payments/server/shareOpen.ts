@@ -6,7 +6,7 @@ export interface CaseClaim {
   /** the claim without what was written off or is claimed elsewhere */
   readonly rest: number;
   /** part of the rest: a cut that was refused; owed for this case, whatever the others were paid */
-  readonly upheld: number;
+  readonly refusedCut: number;
   /** part of the rest: rejected or cut by the payer, and not decided yet */
   readonly contested: number;
   /** settled by payments and discounts that name the case */
@@ -21,22 +21,22 @@ export interface OpenShare {
 }
 
 /**
- * Shares the open amount of a bill among its cases. Money that names a case settles that case, first what is neither
- * upheld nor contested (§ 366 (1) BGB). All other money is shared in proportion to what is left of each case (§ 366 (2)
+ * Shares the open amount of a bill among its cases. Money that names a case settles that case, first what is neither a
+ * refused cut nor contested (§ 366 (1) BGB). All other money is shared in proportion to what is left of each case (§ 366 (2)
  * BGB, debts of the same age), then to refused cuts, and last to contested amounts. The shares always add up to `open`.
  */
 export function shareOpen(open: number, stated: readonly CaseClaim[]): readonly OpenShare[] {
   const claims = stated.map(leftOf);
   const contested = Math.min(open, sum(claims.map(claim => claim.contested)));
-  const upheld = Math.min(open - contested, sum(claims.map(claim => claim.upheld)));
+  const refusedCut = Math.min(open - contested, sum(claims.map(claim => claim.refusedCut)));
   const parts = [
     inProportion(
-      open - contested - upheld,
-      claims.map(claim => claim.rest - claim.upheld - claim.contested),
+      open - contested - refusedCut,
+      claims.map(claim => claim.rest - claim.refusedCut - claim.contested),
     ),
     inProportion(
-      upheld,
-      claims.map(claim => claim.upheld),
+      refusedCut,
+      claims.map(claim => claim.refusedCut),
     ),
     inProportion(
       contested,
@@ -54,7 +54,7 @@ export function shareOpen(open: number, stated: readonly CaseClaim[]): readonly 
 export function leftOf(claim: CaseClaim): CaseClaim {
   const rest = Math.max(0, claim.rest - claim.settled);
   const contested = Math.min(claim.contested, rest);
-  return { ...claim, rest, contested, upheld: Math.min(claim.upheld, rest - contested), settled: 0 };
+  return { ...claim, rest, contested, refusedCut: Math.min(claim.refusedCut, rest - contested), settled: 0 };
 }
 
 /** Whole cents by largest remainder; if all weights are 0, everything goes to the first. */

@@ -9,7 +9,7 @@ import type { ReportAnswer, ReportColumn, ReportRow, ReportValue } from '../shar
 import { parseSort, sortRows } from '../shared/sortRows.ts';
 import { levelColumns } from './levelColumns.ts';
 import { reportProblems } from './problems.ts';
-import { type Asked, type Column, mostRows, type Report, type Row, type Value } from './report.ts';
+import { type Column, mostRows, type Report, type ReportQuery, type Row, type Value } from './report.ts';
 
 /**
  * Answers a report for a caller who may open it: the visible rows, sorted, with names of records and sums. Throws
@@ -18,18 +18,18 @@ import { type Asked, type Column, mostRows, type Report, type Row, type Value } 
 export async function answerReport(
   data: Data,
   report: Report,
-  asked: Asked,
+  query: ReportQuery,
   sort: string | null = null,
 ): Promise<ReportAnswer> {
   const { locale } = data.actor;
-  const columns = [...levelColumns(asked.by), ...report.columns(asked)];
+  const columns = [...levelColumns(query.by), ...report.columns(query)];
   if (sort !== null && !columns.some(({ name }) => name === parseSort(sort).column))
     throw invalidQuery('sort', columns.map(({ name }) => name).join(', '));
-  const { rows, totals = {} } = await report.read(data, asked);
+  const { rows, totals = {} } = await report.read(data, query);
   if (rows.length > mostRows) throw new ProblemError(reportProblems.reportTooLarge, { most: mostRows });
   const named = await withNames(data, rows);
-  const order = sort ?? report.usualSort?.(asked) ?? null;
-  const orders = order === null ? [...asked.by].reverse() : [order];
+  const order = sort ?? report.usualSort?.(query) ?? null;
+  const orders = order === null ? [...query.by].reverse() : [order];
   return {
     columns: columns.map(column => inLanguage(column, locale)),
     rows: orders.reduce<readonly ReportRow[]>((all, by) => sortRows(all, parseSort(by), locale), named),

@@ -6,7 +6,7 @@ import { endedStates } from '../../cases/server/caseStates.ts';
 import { isMade } from '../../copay/server/statesTripsOf.ts';
 import type { Level } from '../shared/report.ts';
 import { reportedBills, reportedCases } from './billScope.ts';
-import { type Asked, mostRows } from './report.ts';
+import { mostRows, type ReportQuery } from './report.ts';
 
 const reason = 'What cases and co-payment bills come to, of which the caller may see and has chosen these.';
 
@@ -15,10 +15,10 @@ const groupColumns = (by: readonly Level[]) =>
   by.flatMap(level => (level === 'bill' ? [] : [groupedBy[level]]));
 
 /** The co-payments of cases and the cash for them, computed as in `loadCopay`. */
-export function caseCopays(data: Data, asked: Asked) {
+export function caseCopays(data: Data, query: ReportQuery) {
   const all = data.unscoped(reason);
   const reckoned = all
-    .with('c', () => casesAsked(data, asked))
+    .with('c', () => queriedCases(data, query))
     .with('less', () => copayLess(data))
     .with('taken', () => cashTaken(data))
     .with('credited', () => cashCredited(data))
@@ -37,7 +37,7 @@ export function caseCopays(data: Data, asked: Asked) {
       ];
     });
   const x = columnsOf(reckoned, 'x');
-  const columns = groupColumns(asked.by);
+  const columns = groupColumns(query.by);
   return all
     .selectFrom(reckoned.as('x'))
     .select(columns)
@@ -54,7 +54,7 @@ export function caseCopays(data: Data, asked: Asked) {
     .limit(sql.lit(mostRows + 1));
 }
 
-const casesAsked = (data: Data, { company, payer }: Asked) =>
+const queriedCases = (data: Data, { company, payer }: ReportQuery) =>
   reportedCases(data, ['bills'])
     .leftJoin('bills as b', 'b.id', 'c.copay_bill')
     .select([
@@ -71,8 +71,8 @@ const casesAsked = (data: Data, { company, payer }: Asked) =>
     .where('c.payer_type', '=', sql.lit('statutory'))
     .where('c.status', 'not in', literals(endedStates))
     .where('c.kind', '=', sql.lit('tours'))
-    .$if(company !== null, query => query.where('c.company', '=', slot<number>('company')))
-    .$if(payer !== null, query => query.where('c.payer', '=', slot<number>('payer')));
+    .$if(company !== null, rows => rows.where('c.company', '=', slot<number>('company')))
+    .$if(payer !== null, rows => rows.where('c.payer', '=', slot<number>('payer')));
 
 /** By case: the part of its co-payment that its later claims take back. */
 const copayLess = (data: Data) =>
@@ -113,9 +113,9 @@ const amounts = ['paid', 'open', 'passed_on', 'written_off'] as const;
  * The amounts of bills to guests, by the cases whose trips they state. Payments on a bill are shared among its cases in
  * their order: each gets the rounded-down share up to its end, less that before it, so that the shares add up.
  */
-export function guestBills(data: Data, asked: Asked) {
-  const { company, payer } = asked;
-  const bills = reportedBills(data, asked, ['bill_items', 'bill_cases'])
+export function guestBills(data: Data, query: ReportQuery) {
+  const { company, payer } = query;
+  const bills = reportedBills(data, query, ['bill_items', 'bill_cases'])
     .innerJoin('bill_items as i', 'i.bill', 'b.id')
     .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
     .select([
@@ -140,14 +140,14 @@ export function guestBills(data: Data, asked: Asked) {
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('bill_items as item')
-          .innerJoin('bill_cases as asked', 'asked.id', 'item.bill_case')
+          .innerJoin('bill_cases as billed', 'billed.id', 'item.bill_case')
           .select('item.id')
           .whereRef('item.bill', '=', 'b.id')
-          .where('asked.period', '>=', slot<string>('from'))
-          .where('asked.period', '<=', slot<string>('to')),
+          .where('billed.period', '>=', slot<string>('from'))
+          .where('billed.period', '<=', slot<string>('to')),
       ),
     )
-    .$if(company !== null, query => query.where('b.company', '=', slot<number>('company')))
+    .$if(company !== null, rows => rows.where('b.company', '=', slot<number>('company')))
     .groupBy([
       'b.id',
       'c.id',
@@ -174,7 +174,7 @@ export function guestBills(data: Data, asked: Asked) {
         sql<number>`${share(name, upTo)} - ${share(name, sql`${upTo} - ${s('billed')}`)}`.as(name),
       ),
     );
-  const columns = groupColumns(asked.by);
+  const columns = groupColumns(query.by);
   return all
     .selectFrom(shared.as('x'))
     .select(columns)
@@ -187,7 +187,7 @@ export function guestBills(data: Data, asked: Asked) {
     ])
     .where('x.month', '>=', slot<string>('from'))
     .where('x.month', '<=', slot<string>('to'))
-    .$if(payer !== null, query => query.where('x.payer', '=', slot<number>('payer')))
+    .$if(payer !== null, rows => rows.where('x.payer', '=', slot<number>('payer')))
     .groupBy(columns)
     .limit(sql.lit(mostRows + 1));
 }

@@ -4,7 +4,7 @@ import { sum } from '../../pricing/server/amounts.ts';
 import { caseCopays, guestBills } from './copayStatements.ts';
 import { type GroupedRow, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, count, money, type Report } from './report.ts';
+import { count, money, type Report, type ReportQuery } from './report.ts';
 
 /**
  * Co-payments of statutory cases by the month of their rides, independent of who collects them. `due` is the co-payment
@@ -46,22 +46,22 @@ export const copayments: Report = {
     money('written_off', 'Ausgebucht', 'Written off'),
     money('open', 'Offen', 'Open'),
   ],
-  async read(data, asked) {
+  async read(data, query) {
     const [cases, bills] = await Promise.all([
-      data.selectLong(shapeOf('copay-cases', asked), () => caseCopays(data, asked), valuesOf(asked)),
-      data.selectLong(shapeOf('copay-bills', asked), () => guestBills(data, asked), valuesOf(asked)),
+      data.selectLong(shapeOf('copay-cases', query), () => caseCopays(data, query), valuesOf(query)),
+      data.selectLong(shapeOf('copay-bills', query), () => guestBills(data, query), valuesOf(query)),
     ]);
-    const groups = groupBy([...cases.map(ofCases), ...bills.map(ofBills)], row => keyOf(asked, row));
+    const groups = groupBy([...cases.map(ofCases), ...bills.map(ofBills)], row => keyOf(query, row));
     return {
       rows: [...groups.values()].map(parts => ({
-        values: { ...levelValues(asked.by, asPayer(parts[0])), ...added(parts) },
-        list: listOf(asked, parts[0]),
+        values: { ...levelValues(query.by, asPayer(parts[0])), ...added(parts) },
+        list: listOf(query, parts[0]),
       })),
     };
   },
 };
 
-const valuesOf = ({ from, to, company, payer }: Asked) => ({
+const valuesOf = ({ from, to, company, payer }: ReportQuery) => ({
   from: from.slice(0, 7),
   to: to.slice(0, 7),
   company,
@@ -112,7 +112,7 @@ const ofBills = (
   ...row,
 });
 
-const keyOf = ({ by }: Asked, row: Keys): string => JSON.stringify(levelValues(by, asPayer(row)));
+const keyOf = ({ by }: ReportQuery, row: Keys): string => JSON.stringify(levelValues(by, asPayer(row)));
 
 /** The row is counted for the insurer of the case, no matter who received its co-payment bill. */
 const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
@@ -124,7 +124,7 @@ const asPayer = ({ payer, ...row }: Keys): GroupedRow => ({
 const added = (parts: readonly Part[]) =>
   Object.fromEntries(figures.map(name => [name, sum(parts.map(part => part[name]))] as const));
 
-const listOf = ({ from, to, company, payer }: Asked, row: Keys) => ({
+const listOf = ({ from, to, company, payer }: ReportQuery, row: Keys) => ({
   resource: 'bill-cases',
   filter: {
     payer_type: 'statutory',

@@ -3,9 +3,9 @@ import { slot } from '@engine/server/access/statement.ts';
 import { columnsAs, columnsOf, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import { endedStates } from '../../cases/server/caseStates.ts';
-import { askedBills } from './billScope.ts';
+import { queriedBills } from './billScope.ts';
 import { groupColumns } from './levelColumns.ts';
-import type { Asked } from './report.ts';
+import type { ReportQuery } from './report.ts';
 
 const reason = 'When a case was cut stands in the log alone; the cases are those of the report.';
 
@@ -17,8 +17,8 @@ const isClaimedByCut = sql<SqlBool>`(${next('id')} = ${c('next_case')} and ${nex
 export type CutRow = InferResult<ReturnType<typeof notedCuts>>[number];
 
 /** One row for each cut, with its case and the claim that was made for it. */
-export function notedCuts(data: Data, asked: Asked) {
-  return askedBills(data, asked, ['payment_allocations', 'payments', 'bill_cases'])
+export function notedCuts(data: Data, query: ReportQuery) {
+  return queriedBills(data, query, ['payment_allocations', 'payments', 'bill_cases'])
     .innerJoin('payment_allocations as a', 'a.bill', 'b.id')
     .innerJoin('payments as p', 'p.id', 'a.payment')
     .leftJoin('bill_cases as c', 'c.id', 'a.bill_case')
@@ -51,8 +51,8 @@ export function notedCuts(data: Data, asked: Asked) {
  * Cuts that were decided before their payment was released: the decision stands, although no payment names the cut any
  * more. They count on the day on which they were noted.
  */
-export function strayCuts(data: Data, asked: Asked) {
-  const cases = askedBills(data, asked, ['payment_allocations', 'bill_cases'])
+export function strayCuts(data: Data, query: ReportQuery) {
+  const cases = queriedBills(data, query, ['payment_allocations', 'bill_cases'])
     .innerJoin('bill_cases as c', 'c.bill', 'b.id')
     .leftJoin('bill_cases as next', join => join.on(isClaimedByCut))
     .select(groupColumns(['company', 'payer'], ['company', 'payer']))

@@ -6,7 +6,7 @@ import { type Outcome, outcomesOf } from './cutOutcomes.ts';
 import { type CutRow, notedCuts, strayCuts } from './cutStatements.ts';
 import { levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, count, money, type Report } from './report.ts';
+import { count, money, type Report, type ReportQuery } from './report.ts';
 
 /**
  * Cuts by payers, by the value date of the reduced payment, with their outcome so far; each cent of a cut is in exactly
@@ -46,19 +46,19 @@ export const cuts: Report = {
     money('claimed_again', 'Nachgefordert', 'Claimed again'),
     money('charged', 'Dem Fahrgast berechnet', 'Charged to the guest'),
   ],
-  async read(data, asked) {
-    const { from, to, company, payer } = asked;
+  async read(data, query) {
+    const { from, to, company, payer } = query;
     const values = { from, to, company, payer, start: startOfDay(from), after: startOfDay(addDays(to, 1)) };
     const found = [
-      ...(await data.selectLong(shapeOf('cuts', asked), () => notedCuts(data, asked), values)),
-      ...(await data.selectLong(shapeOf('stray-cuts', asked), () => strayCuts(data, asked), values)),
+      ...(await data.selectLong(shapeOf('cuts', query), () => notedCuts(data, query), values)),
+      ...(await data.selectLong(shapeOf('stray-cuts', query), () => strayCuts(data, query), values)),
     ];
     const parts = found.flatMap(row => outcomesOf(row).map(part => ({ ...part, row })));
-    const groups = groupBy(parts, ({ row }) => JSON.stringify([levelValues(asked.by, row), row.reason]));
+    const groups = groupBy(parts, ({ row }) => JSON.stringify([levelValues(query.by, row), row.reason]));
     return {
       rows: [...groups.values()].map(group => ({
         values: {
-          ...levelValues(asked.by, group[0].row),
+          ...levelValues(query.by, group[0].row),
           reason: group[0].row.reason ?? { resource: null, label: unstated },
           cuts: new Set(group.map(({ row }) => row.cut_id)).size,
           amount: sumOf(group),
@@ -66,7 +66,7 @@ export const cuts: Report = {
             outcomes.map(name => [name, sumOf(group.filter(({ outcome }) => outcome === name))]),
           ),
         },
-        list: listOf(group[0].row, asked),
+        list: listOf(group[0].row, query),
       })),
     };
   },
@@ -88,7 +88,7 @@ const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   sum(parts.map(({ amount }) => amount));
 
 /** The list of allocations that are cuts, filtered as far as possible: by payer or company. */
-const listOf = (row: CutRow, { from, to, by, company, payer }: Asked) => ({
+const listOf = (row: CutRow, { from, to, by, company, payer }: ReportQuery) => ({
   resource: 'payment-allocations',
   filter: {
     kind: 'cut',

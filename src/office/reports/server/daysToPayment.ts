@@ -5,10 +5,10 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { standingStates } from '../../bills/shared/billStates.ts';
 import { sum } from '../../pricing/server/amounts.ts';
-import { askedBills } from './billScope.ts';
+import { queriedBills } from './billScope.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, type Column, count, money, type Report } from './report.ts';
+import { type Column, count, money, type Report, type ReportQuery } from './report.ts';
 
 const reason = 'When the bills of a report were paid, which the caller may see and has chosen.';
 
@@ -38,22 +38,22 @@ export const daysToPayment: Report = {
     count('open_bills', 'Noch offene Rechnungen', 'Bills still open'),
     money('open', 'Noch offen', 'Still open'),
   ],
-  async read(data, asked) {
-    const { from, to, company, payer } = asked;
+  async read(data, query) {
+    const { from, to, company, payer } = query;
     const values = { from, to, company, payer };
     const found = await data.selectLong(
-      shapeOf('days-to-payment', asked),
-      () => statement(data, asked),
+      shapeOf('days-to-payment', query),
+      () => statement(data, query),
       values,
     );
-    const groups = groupBy(found, row => JSON.stringify(levelValues(asked.by, row)));
+    const groups = groupBy(found, row => JSON.stringify(levelValues(query.by, row)));
     return {
       rows: [...groups.values()].map(rows => ({
-        values: { ...levelValues(asked.by, rows[0]), ...figuresOf(rows) },
+        values: { ...levelValues(query.by, rows[0]), ...figuresOf(rows) },
         list: {
           resource: 'bills',
           filter: {
-            ...billsOfRow(asked, rows[0]),
+            ...billsOfRow(query, rows[0]),
             issue_date_gte: from,
             issue_date_lte: to,
             status: 'paid',
@@ -126,9 +126,9 @@ function medianOf(rows: readonly Paid[], bills: number): number | null {
   return (at(Math.floor((bills - 1) / 2)) + at(Math.floor(bills / 2))) * 5;
 }
 
-function statement(data: Data, asked: Asked) {
-  const columns = groupColumns(asked.by, ['company', 'payer']);
-  const bills = askedBills(data, asked, ['payment_allocations', 'payments'])
+function statement(data: Data, query: ReportQuery) {
+  const columns = groupColumns(query.by, ['company', 'payer']);
+  const bills = queriedBills(data, query, ['payment_allocations', 'payments'])
     .select([
       'b.company',
       'b.recipient_type',

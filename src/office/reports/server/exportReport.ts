@@ -6,7 +6,7 @@ import { type ExportFormat, type TableFile, tableFile } from '@engine/server/exp
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import type { FieldKind } from '@engine/shared/field.ts';
 import type { ColumnKind, ReportAnswer, ReportColumn, ReportValue } from '../shared/report.ts';
-import type { Asked, Report } from './report.ts';
+import type { Report, ReportQuery } from './report.ts';
 
 /** Formats of columns in a sheet, and their number of decimals. */
 const looks: Readonly<Record<ColumnKind, { readonly kind: FieldKind; readonly scale: number }>> = {
@@ -28,7 +28,7 @@ export async function exportReport(
   data: Data,
   report: Report,
   { columns, rows }: ReportAnswer,
-  { asked, format }: { readonly asked: Asked; readonly format: ExportFormat },
+  { query, format }: { readonly query: ReportQuery; readonly format: ExportFormat },
 ): Promise<TableFile> {
   const { locale } = data.actor;
   const { 'security.export_step_up_rows': mostWithoutProof } = await readSettings(data);
@@ -43,7 +43,7 @@ export async function exportReport(
         'export.format': [null, format],
         'export.count': [null, rows.length],
         'export.columns': [null, columns.map(({ name }) => name)],
-        'export.filter': [null, parametersAsked(report, asked)],
+        'export.filter': [null, parametersOfQuery(report, query)],
       },
     }),
   );
@@ -57,10 +57,10 @@ export async function exportReport(
   });
 }
 
-const parametersAsked = ({ parameters }: Report, { from, to, ...asked }: Asked) => ({
+const parametersOfQuery = ({ parameters }: Report, { from, to, ...query }: ReportQuery) => ({
   ...(parameters.includes('period') && { from, to }),
   ...Object.fromEntries(
-    Object.entries(asked).filter(([name, value]) => parameters.some(each => each === name) && value !== null),
+    Object.entries(query).filter(([name, value]) => parameters.some(each => each === name) && value !== null),
   ),
 });
 

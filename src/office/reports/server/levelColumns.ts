@@ -1,7 +1,7 @@
 import type { Text } from '@engine/shared/entityMeta.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import type { ColumnKind, Level } from '../shared/report.ts';
-import type { Asked, Column, Reference, Value } from './report.ts';
+import type { Column, Reference, ReportQuery, Value } from './report.ts';
 
 const column = (name: Level, kind: ColumnKind, de: string, en: string): Column => ({
   name,
@@ -70,7 +70,7 @@ export function levelValues(by: readonly Level[], row: GroupedRow): Readonly<Rec
 
 /** The filter of the list of bills behind a row, apart from days: the parameters, and the grouping values. */
 export function billsOfRow(
-  { by, company, payer }: Asked,
+  { by, company, payer }: ReportQuery,
   row: GroupedRow,
 ): Readonly<Record<string, unknown>> {
   return {

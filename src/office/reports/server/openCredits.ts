@@ -6,7 +6,7 @@ import { startOfDay } from '@engine/shared/period.ts';
 import { sql } from 'kysely';
 import { changesOf, oldValue } from './figuresInLog.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, money, mostRows, type Report } from './report.ts';
+import { money, mostRows, type Report, type ReportQuery } from './report.ts';
 
 const reason =
   'What was left of a payment on a past day stands in the log alone; the payments are those of the report.';
@@ -36,9 +36,9 @@ export const openCredits: Report = {
     money('amount', 'Eingegangen', 'Received'),
     money('open', 'Offenes Guthaben', 'Open credit'),
   ],
-  async read(data, asked) {
-    const { day } = asked;
-    const rows = await data.selectLong(shapeOf('open-credits', asked), () => creditsThen(data, asked), {
+  async read(data, query) {
+    const { day } = query;
+    const rows = await data.selectLong(shapeOf('open-credits', query), () => creditsThen(data, query), {
       day,
       after: startOfDay(addDays(day, 1)),
     });
@@ -58,7 +58,7 @@ export const openCredits: Report = {
   },
 };
 
-function creditsThen(data: Data, { isExport }: Asked) {
+function creditsThen(data: Data, { isExport }: ReportQuery) {
   const payments = data
     .rows('payments as p', isExport ? ['see', 'step:export'] : 'see')
     .select(['p.id', 'p.payer_name', 'p.value_date', 'p.amount'])

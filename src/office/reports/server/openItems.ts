@@ -5,11 +5,11 @@ import { addDays, daysBetween } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { answerOf, loadAnswers, ofObjections } from './answersDue.ts';
-import { askedBills } from './billScope.ts';
+import { queriedBills } from './billScope.ts';
 import { changesOf, oldValue } from './figuresInLog.ts';
 import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, type Column, count, money, mostRows, type Report } from './report.ts';
+import { type Column, count, money, mostRows, type Report, type ReportQuery } from './report.ts';
 
 const reason = 'What a bill owed on a past day stands in the log alone; the bills are those of the report.';
 
@@ -45,9 +45,9 @@ export const openItems: Report = {
     ...buckets.map(({ name, de, en }) => money(name, de, en)),
     ...(by.includes('bill') ? ofObjections : []),
   ],
-  async read(data, asked) {
-    const { day, company, payer, by } = asked;
-    const rows = await data.selectLong(shapeOf('open-items', asked), () => statement(data, asked), {
+  async read(data, query) {
+    const { day, company, payer, by } = query;
+    const rows = await data.selectLong(shapeOf('open-items', query), () => statement(data, query), {
       day,
       after: startOfDay(addDays(day, 1)),
       past30: addDays(day, -30),
@@ -73,7 +73,7 @@ export const openItems: Report = {
             : { bills }),
           ...{ open, contested, not_due, upto30, upto60, upto90, over90 },
         },
-        list: row.id ? null : { resource: 'bills', filter: { ...billsOfRow(asked, row), ...openNow(day) } },
+        list: row.id ? null : { resource: 'bills', filter: { ...billsOfRow(query, row), ...openNow(day) } },
       })),
     };
   },
@@ -99,12 +99,12 @@ const openNow = (day: string) => ({ open_gt: 0, issue_date_lte: day });
 
 const ofBill = ['b.id', 'b.number', 'b.recipient_name', 'b.issue_date', 'b.due_date'] as const;
 
-function statement(data: Data, asked: Asked) {
+function statement(data: Data, query: ReportQuery) {
   const all = data.unscoped(reason);
-  const { by } = asked;
+  const { by } = query;
   const columns = [...groupColumns(by, ['company', 'payer', 'bill']), ...(by.includes('bill') ? ofBill : [])];
   const groups = [...new Set(columns)];
-  const bills = billsThen(data, asked);
+  const bills = billsThen(data, query);
   const b = columnsOf(bills, 'b');
   const between = (after: string | null, until: string | null) => {
     const conditions = [
@@ -133,8 +133,8 @@ function statement(data: Data, asked: Asked) {
 }
 
 /** Bills issued by the day, with their debts at its end. */
-function billsThen(data: Data, asked: Asked) {
-  const bills = askedBills(data, asked)
+function billsThen(data: Data, query: ReportQuery) {
+  const bills = queriedBills(data, query)
     .select([
       'b.id',
       'b.number',

@@ -5,14 +5,14 @@ import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { levels, type ParameterName } from '../shared/report.ts';
 import { reportProblems } from './problems.ts';
-import type { Asked, Report } from './report.ts';
+import type { Report, ReportQuery } from './report.ts';
 
 /** Longest period in months; an office keeps its bills for eight years. */
 const mostMonths = 120;
 
 type Faults = Record<string, FieldFault>;
 type Given = ReadonlyMap<string, string>;
-type ReadOne = (given: Given, faults: Faults, report: Report) => Partial<Asked>;
+type ReadOne = (given: Given, faults: Faults, report: Report) => Partial<ReportQuery>;
 
 interface Reading {
   /** parameters that the caller reads */
@@ -49,11 +49,11 @@ const readers: Readonly<Record<ParameterName, ReadOne>> = {
   by(given, faults, report) {
     const text = given.get('by');
     if (text === undefined) return { by: report.usualLevels };
-    const asked = text.split(',');
-    const by = levels.filter(level => asked.includes(level) && report.levels.includes(level));
-    if (by.length !== asked.length) faults.by = { code: 'enum', params: { enum: report.levels } };
+    const wanted = text.split(',');
+    const by = levels.filter(level => wanted.includes(level) && report.levels.includes(level));
+    if (by.length !== wanted.length) faults.by = { code: 'enum', params: { enum: report.levels } };
     // In the order of the request, which is that of the columns.
-    return { by: [...by].sort((one, other) => asked.indexOf(one) - asked.indexOf(other)) };
+    return { by: [...by].sort((one, other) => wanted.indexOf(one) - wanted.indexOf(other)) };
   },
 };
 
@@ -65,12 +65,12 @@ export function readParameters(
   report: Report,
   query: unknown,
   { others = [], isExport = false }: Reading = {},
-): Asked {
+): ReportQuery {
   const given = parametersOf(query);
   const faults: Faults = {};
   const known = new Set([...report.parameters.flatMap(name => namesOf[name]), ...others]);
   for (const name of given.keys()) if (!known.has(name)) faults[name] = { code: 'unknown' };
-  const nothing: Asked = { from: '', to: '', day: '', company: null, payer: null, by: [], isExport };
+  const nothing: ReportQuery = { from: '', to: '', day: '', company: null, payer: null, by: [], isExport };
   const read = report.parameters.flatMap(name => Object.entries(readers[name](given, faults, report)));
   if (Object.keys(faults).length > 0) throw new ProblemError(reportProblems.wrongParameters, {}, faults);
   return { ...nothing, ...Object.fromEntries(read) };
@@ -93,5 +93,5 @@ function readId(given: Given, faults: Faults, name: string): number | null {
 }
 
 /** Part of the name under which the statement is prepared. */
-export const shapeOf = (key: string, { by, company, payer, isExport }: Asked): string =>
+export const shapeOf = (key: string, { by, company, payer, isExport }: ReportQuery): string =>
   `report|${key}|${isExport}|${by.join()}|${company === null ? '' : 'company'}|${payer === null ? '' : 'payer'}`;

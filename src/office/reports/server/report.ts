@@ -20,15 +20,15 @@ export interface Report {
   readonly levels: readonly Level[];
   readonly usualLevels: readonly Level[];
   /** columns, without those of the levels */
-  columns(asked: Asked): readonly Column[];
+  columns(query: ReportQuery): readonly Column[];
   /** default sort column, `-` before it for descending; null: by the levels */
-  readonly usualSort?: (asked: Asked) => string | null;
+  readonly usualSort?: (query: ReportQuery) => string | null;
   /** Its rows in any order, at most `mostRows + 1` of them. */
-  read(data: Data, asked: Asked): Promise<Result>;
+  read(data: Data, query: ReportQuery): Promise<Result>;
 }
 
 /** The validated parameters. Those that a report does not have are empty. */
-export interface Asked {
+export interface ReportQuery {
   /** both days count */
   readonly from: string;
   readonly to: string;

@@ -12,7 +12,7 @@ import { answerReport } from './answerReport.ts';
 import { exportKey, reportKey } from './billScope.ts';
 import { exportReport } from './exportReport.ts';
 import { readParameters } from './readParameters.ts';
-import type { Asked, Report } from './report.ts';
+import type { Report, ReportQuery } from './report.ts';
 import { reports } from './reports.ts';
 
 type OfKey = { Params: { readonly key: string } };
@@ -42,15 +42,15 @@ export function reportRoutes(open: OpenData): FastifyPluginAsync {
         const data = dataOf(request);
         const report = reportOf(data, request.params.key);
         if (!mayExport(data)) throw new ProblemError('forbidden');
-        const asked: Asked = readParameters(report, request.query, {
+        const query: ReportQuery = readParameters(report, request.query, {
           others: ['format', 'sort'],
           isExport: true,
         });
         const { format: name, sort = null } = Object.fromEntries(parametersOf(request.query));
         const format = formats.find(each => each === name);
         if (!format) throw invalidQuery('format', formats.join(', '));
-        const answer = await answerReport(data, report, asked, sort);
-        const file = await exportReport(data, report, answer, { asked, format });
+        const answer = await answerReport(data, report, query, sort);
+        const file = await exportReport(data, report, answer, { query, format });
         return reply
           .headers({
             'content-disposition': contentDisposition('attachment', safeFilename(file.filename)),

@@ -3,10 +3,10 @@ import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
-import { askedBills } from './billScope.ts';
+import { queriedBills } from './billScope.ts';
 import { billsOfRow, type GroupedRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
-import { type Asked, count, money, mostRows, type Report } from './report.ts';
+import { count, money, mostRows, type Report, type ReportQuery } from './report.ts';
 
 const reason = 'What else belongs to the bills of a report, which the caller may see and has chosen.';
 
@@ -45,9 +45,9 @@ export const turnover: Report = {
     money('written_off', 'Ausgebucht', 'Written off'),
     money('open', 'Offen', 'Open'),
   ],
-  async read(data, asked) {
-    const { from, to, company, payer } = asked;
-    const rows = await data.selectLong(shapeOf('turnover', asked), () => statement(data, asked), {
+  async read(data, query) {
+    const { from, to, company, payer } = query;
+    const rows = await data.selectLong(shapeOf('turnover', query), () => statement(data, query), {
       from,
       to,
       company,
@@ -56,7 +56,7 @@ export const turnover: Report = {
     return {
       rows: rows.map(({ stated_gross, stated_vat, ...row }) => ({
         values: {
-          ...levelValues(asked.by, row),
+          ...levelValues(query.by, row),
           bills: row.bills,
           rides: row.rides,
           net: stated_gross - stated_vat,
@@ -67,7 +67,7 @@ export const turnover: Report = {
           written_off: row.written_off,
           open: row.open,
         },
-        list: { resource: 'bills', filter: { ...billsOfRow(asked, row), ...daysOfRow(asked, row) } },
+        list: { resource: 'bills', filter: { ...billsOfRow(query, row), ...daysOfRow(query, row) } },
       })),
     };
   },
@@ -78,11 +78,11 @@ const serviceHelp = {
   en: 'What the services cost, each once, co-payments included.',
 };
 
-function statement(data: Data, asked: Asked) {
-  const { by } = asked;
+function statement(data: Data, query: ReportQuery) {
+  const { by } = query;
   const all = data.unscoped(reason);
   const columns = groupColumns(by, ['company', 'payer', 'month']);
-  const bills = askedBills(data, asked, ['bills'])
+  const bills = queriedBills(data, query, ['bills'])
     .leftJoin('bills as o', 'o.id', 'b.cancels')
     .select([
       'b.id',
@@ -186,7 +186,7 @@ const rides = (data: Data) =>
     .groupBy('c.bill');
 
 /** The days of a row: the requested period, limited to the month of the row. */
-function daysOfRow({ from, to }: Asked, { month }: GroupedRow) {
+function daysOfRow({ from, to }: ReportQuery, { month }: GroupedRow) {
   const { from: first, to: last } = month ? daysOfMonth(month) : { from, to };
   return {
     issue_date_gte: first < from ? from : first,
