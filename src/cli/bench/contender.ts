@@ -3,7 +3,7 @@ import { officeAt } from '../../../codegen/officeAt.mjs';
 import { scripts } from '../../../package.json';
 import { bundle, threadEntries } from '../build.mjs';
 import type { Headers } from './load.ts';
-import type { Asked, Counted, Figures, Serving } from './messages.ts';
+import type { Command, Counted, Figures, Serving } from './messages.ts';
 import { patiently } from './patiently.ts';
 import { userOfRole } from './roles.ts';
 
@@ -84,10 +84,10 @@ const forkOf = (folder: string, program: string, order: Order): ChildProcess =>
 
 async function begin(child: ChildProcess) {
   const { origin } = await message<Serving>(child, 'serving');
-  const send = (asked: Asked): void => void child.send(asked);
-  const ask = <T extends { readonly kind: string }>(asked: Asked & T['kind']): Promise<T> => {
-    const answer = message<T>(child, asked);
-    send(asked);
+  const send = (command: Command): void => void child.send(command);
+  const ask = <T extends { readonly kind: string }>(command: Command & T['kind']): Promise<T> => {
+    const answer = message<T>(child, command);
+    send(command);
     return answer;
   };
   return {

@@ -113,16 +113,16 @@ const matching = ({ version }: Draft): Headers => ({ 'if-match': `"v${version}"`
 /** Each request takes a record that no other request is changing, and returns it in its next version. */
 function changing(free: Draft[], drafts: Drafts, path: string) {
   return {
-    setupRequest<Asked extends { readonly headers?: Headers }>(
-      asked: Asked,
+    setupRequest<Options extends { readonly headers?: Headers }>(
+      options: Options,
       context: Record<string, unknown>,
     ) {
       const draft = free.pop();
       if (!draft) throw new Error('There are fewer drafts than connections.');
       context.draft = draft;
-      const headers = { ...asked.headers, ...matching(draft) };
+      const headers = { ...options.headers, ...matching(draft) };
       const body = JSON.stringify(drafts.change(draft));
-      return { ...asked, path: path.replace(':id', String(draft.id)), headers, body };
+      return { ...options, path: path.replace(':id', String(draft.id)), headers, body };
     },
     onResponse(status: number, _body: string, context: Record<string, unknown>) {
       // stored by `setupRequest`

@@ -21,7 +21,7 @@ export interface Counted {
   readonly texts: readonly string[];
 }
 
-export type Asked = 'figures' | 'count' | 'counted' | 'stop';
+export type Command = 'figures' | 'count' | 'counted' | 'stop';
 
 interface Answers {
   readonly counted?: () => readonly string[];
@@ -31,10 +31,11 @@ interface Answers {
 
 /** Answers the messages of the parent. If the parent ends, this process ends too. */
 export function answerParent(origin: string, { count, counted, stop }: Answers): void {
-  process.on('message', async (asked: Asked) => {
-    if (asked === 'count') count?.();
-    if (asked === 'counted') process.send?.({ kind: 'counted', texts: counted?.() ?? [] } satisfies Counted);
-    if (asked === 'figures') {
+  process.on('message', async (command: Command) => {
+    if (command === 'count') count?.();
+    if (command === 'counted')
+      process.send?.({ kind: 'counted', texts: counted?.() ?? [] } satisfies Counted);
+    if (command === 'figures') {
       const { user, system } = process.cpuUsage();
       process.send?.({
         kind: 'figures',
@@ -43,7 +44,7 @@ export function answerParent(origin: string, { count, counted, stop }: Answers):
         nowMb: process.memoryUsage.rss() / 1_048_576,
       } satisfies Figures);
     }
-    if (asked !== 'stop') return;
+    if (command !== 'stop') return;
     await stop();
     process.exit(0);
   });

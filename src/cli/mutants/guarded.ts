@@ -36,7 +36,7 @@ export const guarded: Readonly<Record<string, string>> = {
     'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/records/children engine/server/access/regressions engine/server/security/refusals',
   'src/engine/server/auth/authentication.ts':
     'engine/server/auth/apiKeys engine/server/auth/sessions engine/server/auth/profile',
-  'src/engine/server/bulk/gather.ts': 'engine/server/bulk/bulk',
+  'src/engine/server/bulk/collect.ts': 'engine/server/bulk/bulk',
   'src/engine/server/bulk/readOrder.ts': 'engine/server/bulk/bulk',
   'src/engine/server/bulk/bulkChanges.ts': 'engine/server/bulk/rights engine/server/bulk/bulk',
   'src/engine/server/bulk/changeRow.ts': 'engine/server/bulk/undo engine/server/bulk/rights',

@@ -29,7 +29,7 @@ function allMutants(): readonly Mutant[] {
     ...scopeMutants(read),
   ]
     .filter(mutant => !unreachable.some(name => describe(mutant).startsWith(name)))
-    .filter(mutant => isAsked(describe(mutant)))
+    .filter(mutant => isSelected(describe(mutant)))
     .filter((_, index) => index % shards === shard - 1);
 }
 
@@ -78,7 +78,7 @@ async function areCellsNoticed(tree: Tree): Promise<boolean> {
 /** The number of misspelt columns that compile. */
 async function misspeltSurvivors(tree: Tree): Promise<number> {
   const nameOf = ({ file, line, name }: Place) => `${file}: "${name}" misspelt at line ${line}`;
-  const places = columnPlaces().filter(place => isAsked(nameOf(place)));
+  const places = columnPlaces().filter(place => isSelected(nameOf(place)));
   const survivors = await undetected(tree, places);
   print(survivors.map(place => `survived: ${nameOf(place)}`).join('\n'));
   print(`${places.length} misspelt columns, ${places.length - survivors.length} caught`);
@@ -103,7 +103,7 @@ function isLong(test: string): boolean {
   return test === testFile('engine/server/access/matrix');
 }
 
-function isAsked(name: string): boolean {
+function isSelected(name: string): boolean {
   return !values.only || values.only.some(text => name.includes(text));
 }
 

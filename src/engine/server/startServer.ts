@@ -4,6 +4,7 @@ import type { Data, OpenData } from './access/data.ts';
 import { buildApp } from './app.ts';
 import { anchorFiles } from './audit/anchorFile.ts';
 import { type AnchorPlaces, anchorLog } from './audit/anchors.ts';
+import { sweepAttemptCounters } from './auth/attemptLimit.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
 import { shortenChallenges } from './auth/challenge.ts';
 import { forgetFailures } from './auth/countFailure.ts';
@@ -18,7 +19,6 @@ import { prepareLetter } from './auth/prepareLetter.ts';
 import { resealSecrets } from './auth/resealSecrets.ts';
 import { authRoutes } from './auth/routes.ts';
 import { openSecretBox } from './auth/secretBox.ts';
-import { sweepTries } from './auth/tries.ts';
 import { dailyBackup } from './backup/dailyBackup.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { forgetOldBulk } from './bulk/forgetBulk.ts';
@@ -161,7 +161,7 @@ const forgetOldVisits = (data: Data): HourlyWork => ({
 
 const forgetOldTries = (data: Data): HourlyWork => ({
   async work() {
-    await sweepTries(data);
+    await sweepAttemptCounters(data);
     await forgetFailures(data);
     await shortenTokens(data);
     await shortenChallenges(data);

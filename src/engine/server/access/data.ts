@@ -3,7 +3,7 @@ import type { Operation, Transition, Workflow } from '../../shared/entityMeta.ts
 import type { Dialect } from '../database/connect.ts';
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
-import type { GatheredEntry } from './gatheredEntry.ts';
+import type { BufferedEntry } from './bufferedEntry.ts';
 import type { Entity, Model } from './model.ts';
 import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
@@ -30,8 +30,8 @@ export interface WorkflowStep {
 /** Used by `asProduct.ts` only. */
 export const withActor: unique symbol = Symbol('with actor');
 
-/** Used by `audit/gatherActivities.ts` only. */
-export const withGathered: unique symbol = Symbol('with gathered entries');
+/** Used by `audit/bufferActivities.ts` only. */
+export const withBuffer: unique symbol = Symbol('with a buffer of entries');
 
 /** The data as one actor sees it: the only handle on the database that the rest of the server gets. */
 export interface Data {
@@ -51,7 +51,7 @@ export interface Data {
   /** Identifies everything about the actor that affects the SQL of a statement: rights and kind of scope. */
   readonly profile: string;
   /** entries of the activity log to be written at the end of a step; null: each is written at once */
-  readonly gathered: GatheredEntry[] | null;
+  readonly buffered: BufferedEntry[] | null;
   /** The entity of a resource. Throws 404 if unknown, 405 without this operation, 403 without the right. */
   entity(resource: string, operation: Operation): Entity;
   /**
@@ -122,7 +122,7 @@ export interface Data {
   /** a handle of the product on the same transaction */
   [withActor](actor: Actor): Data;
   /** the same handle, which collects entries of the activity log here */
-  [withGathered](gathered: GatheredEntry[]): Data;
+  [withBuffer](buffered: BufferedEntry[]): Data;
 }
 
 export type OpenData = (actor: Actor, requestId: string) => Data;

@@ -7,6 +7,7 @@ import { ahead } from '../database/postgres/statementAhead.ts';
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
 import { allowedEntity, allowedStep } from './allowedEntity.ts';
+import type { BufferedEntry } from './bufferedEntry.ts';
 import {
   type Answered,
   type Data,
@@ -15,10 +16,9 @@ import {
   type Unscoped,
   type WorkflowStep,
   withActor,
-  withGathered,
+  withBuffer,
 } from './data.ts';
 import { databaseProblem } from './databaseProblem.ts';
-import type { GatheredEntry } from './gatheredEntry.ts';
 import { guardRows } from './guardRows.ts';
 import type { Entity, Model } from './model.ts';
 import { permissionProfile } from './permissionProfile.ts';
@@ -57,14 +57,14 @@ export function openData(
     },
   };
   return (actor, requestId) =>
-    new Handle(store, { actor, requestId, isProduct: false, gathered: null }, database.kysely, false);
+    new Handle(store, { actor, requestId, isProduct: false, buffered: null }, database.kysely, false);
 }
 
 interface Caller {
   readonly actor: Actor;
   readonly requestId: string;
   readonly isProduct: boolean;
-  readonly gathered: GatheredEntry[] | null;
+  readonly buffered: BufferedEntry[] | null;
 }
 
 interface Store {
@@ -113,8 +113,8 @@ class Handle implements Data {
   get cursorKey(): Buffer {
     return this.store.cursorKey;
   }
-  get gathered(): GatheredEntry[] | null {
-    return this.caller.gathered;
+  get buffered(): BufferedEntry[] | null {
+    return this.caller.buffered;
   }
   get home(): object {
     return this.store;
@@ -217,8 +217,8 @@ class Handle implements Data {
     return new Handle(this.store, { ...this.caller, actor, isProduct: true }, this.kysely, this.isInside);
   }
 
-  [withGathered](gathered: GatheredEntry[]): Data {
-    return new Handle(this.store, { ...this.caller, gathered }, this.kysely, this.isInside);
+  [withBuffer](buffered: BufferedEntry[]): Data {
+    return new Handle(this.store, { ...this.caller, buffered }, this.kysely, this.isInside);
   }
 
   #compiled(shape: string, build: () => Query<unknown>): Statement {

@@ -13,12 +13,12 @@ export type Spread = 'few' | 'many';
 /** The parts of `Data` that are needed here. */
 interface Reader extends ScopeReader {
   readonly profile: string;
-  select(...asked: Asked): Promise<readonly Row[]>;
-  selectLong(...asked: Asked): Promise<readonly Row[]>;
+  select(...statement: SelectArguments): Promise<readonly Row[]>;
+  selectLong(...statement: SelectArguments): Promise<readonly Row[]>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Asked = [shape: string, build: () => RawBuilder<unknown>, values: Values];
+type SelectArguments = [shape: string, build: () => RawBuilder<unknown>, values: Values];
 
 /** The largest number of rows that counts as few. */
 export interface FewRows {

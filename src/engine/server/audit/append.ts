@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
+import type { EntryContent } from '../access/bufferedEntry.ts';
 import type { Data } from '../access/data.ts';
-import type { EntryContent } from '../access/gatheredEntry.ts';
 import { sendRows } from '../access/insertRows.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
@@ -32,8 +32,8 @@ export interface Activity {
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
   const { isFirst = false } = activity;
   const content = contentOf(data, activity, new Date().toISOString());
-  if (data.gathered) {
-    data.gathered.push({ content, isFirst });
+  if (data.buffered) {
+    data.buffered.push({ content, isFirst });
     return;
   }
   const previous = isFirst ? null : await previousOf(data, activity, content.stream);

@@ -10,8 +10,8 @@ import { lastHashes } from './lastHashes.ts';
 export async function appendActivities(data: Data, activities: readonly Activity[]): Promise<void> {
   const at = new Date().toISOString();
   const contents = activities.map(activity => contentOf(data, activity, at));
-  if (data.gathered) {
-    for (const content of contents) data.gathered.push({ content, isFirst: false });
+  if (data.buffered) {
+    for (const content of contents) data.buffered.push({ content, isFirst: false });
     return;
   }
   const heads = await lastHashes(data, new Set(contents.map(({ stream }) => stream)));

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { EntryContent } from '../access/gatheredEntry.ts';
+import type { EntryContent } from '../access/bufferedEntry.ts';
 import type { LogKey, LogKeys } from '../logKeys.ts';
 
 /** The stored columns that prove an entry's place in its chain. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { EntryContent } from '../access/bufferedEntry.ts';
 import type { Data, Row } from '../access/data.ts';
-import type { EntryContent } from '../access/gatheredEntry.ts';
 import { number } from '../access/readRow.ts';
 import {
   type Anchor,

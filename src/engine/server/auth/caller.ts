@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { networkOf } from '../http/networkOf.ts';
+import { hashOf } from './attemptLimit.ts';
 import { type Admission, known } from './hashQueue.ts';
-import { hashOf } from './tries.ts';
 
 /** Identifies a browser before its user is known. */
 export interface SignInBrowser {

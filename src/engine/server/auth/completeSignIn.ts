@@ -3,10 +3,10 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { SecondFactor } from '../../shared/secondFactor.ts';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
-import { forgetAttempts } from './attempts.ts';
 import { callerOf, type SignInBrowser } from './caller.ts';
 import type { Lifetime } from './lifetime.ts';
 import { endSession, startSession } from './session.ts';
+import { forgetSignInAttempts } from './signInAttempts.ts';
 
 export interface Browser extends SignInBrowser {
   readonly userAgent: string;
@@ -35,7 +35,7 @@ export async function completeSignIn(
   browser: Browser,
   factor: ShownFactor,
 ): Promise<string> {
-  await forgetAttempts(data, email, await callerOf(data, email, browser), browser);
+  await forgetSignInAttempts(data, email, await callerOf(data, email, browser), browser);
   if (browser.sid) await endSession(data, browser.sid);
   const sid = await startSession(data, lifetime, { userId: id, generation }, browser);
   await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { appendActivity } from '../audit/append.ts';
-import { sweepTries } from './tries.ts';
+import { sweepAttemptCounters } from './attemptLimit.ts';
 
 const failed = { action: 'login_failed', resource: 'users', changes: null } as const;
 const sweepEvery = 500;
@@ -32,7 +32,7 @@ export async function countFailure(data: Data): Promise<void> {
       on conflict (name) do update set value = counters.value + 1, updated_at = ${now} returning value`);
     return Number(row?.value);
   });
-  if (count % sweepEvery === 0) await sweepTries(data);
+  if (count % sweepEvery === 0) await sweepAttemptCounters(data);
   if (!/^10*$/.test(String(count))) return;
   const reason = `${unknown[data.model.product.languages[0]]}: ${count}`;
   await data.transaction(inner => appendActivity(inner, { ...failed, recordId: null, reason }));

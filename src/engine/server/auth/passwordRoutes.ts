@@ -5,13 +5,13 @@ import { localeOf } from '../http/locale.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { anyone } from '../http/policy.ts';
 import { readTexts } from '../http/readBody.ts';
-import { limits } from './attempts.ts';
+import { countAttempt } from './attemptLimit.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { createFirstAdministrator } from './firstAdministrator.ts';
 import { passwordLength } from './passwordRules.ts';
 import { readKeepApiKeys } from './readKeyRequest.ts';
 import { requestLink, resetPassword } from './resetPassword.ts';
-import { countTry } from './tries.ts';
+import { limits } from './signInAttempts.ts';
 
 const token = { maxLength: 100 } as const;
 const password = { maxLength: passwordLength.maximum } as const;
@@ -29,7 +29,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
       throw validationFailed({ email: { code: 'format', params: { format: 'email' } } });
     }
     const seconds = await authentication.dataOf(request.id).briefly(async inner => {
-      const wait = await countTry(inner, limits.linkPlace, networkOf(request.ip));
+      const wait = await countAttempt(inner, limits.linkPlace, networkOf(request.ip));
       if (wait === 0) await requestLink(inner, email);
       return wait;
     });

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/enqueueMail.ts';
 import { updateRecord } from '../records/write/save.ts';
 import { dropPasswordLinks } from './announceEmail.ts';
 import { revokeApiKeys } from './apiKeys.ts';
-import { limits } from './attempts.ts';
+import { forgetAttempts } from './attemptLimit.ts';
 import type { Caller } from './caller.ts';
 import { changeUser, newPassword } from './changeUser.ts';
 import { isOwnPassword } from './isOwnPassword.ts';
@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
 import { leftRecoveryCodes } from './recoveryCodes.ts';
 import { endSessions } from './sessions.ts';
-import { forgetTries } from './tries.ts';
+import { limits } from './signInAttempts.ts';
 
 export async function readProfile(data: Data, userId: number): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await data.run(sql`
@@ -57,7 +57,7 @@ export async function changePassword(
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(given.password);
   return data.transaction(async inner => {
-    await forgetTries(inner, limits.place, user.email, caller.knownBy ?? caller.network);
+    await forgetAttempts(inner, limits.place, user.email, caller.knownBy ?? caller.network);
     const at = new Date().toISOString();
     await changeUser(inner, user.id, newPassword(hash, at), { action: 'password_change', changes: null });
     await dropPasswordLinks(inner, user.id);

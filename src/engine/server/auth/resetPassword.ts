@@ -3,13 +3,13 @@ import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { revokeApiKeys } from './apiKeys.ts';
-import { limits } from './attempts.ts';
+import { countAttempt } from './attemptLimit.ts';
 import { changeUser, newPassword } from './changeUser.ts';
 import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
 import { holderOf, takeToken } from './passwordTokens.ts';
 import { endSessions } from './sessions.ts';
-import { countTry } from './tries.ts';
+import { limits } from './signInAttempts.ts';
 
 /**
  * Queues a mail for any address: whether a user has it is checked only when it is sent, so that the answer does not
@@ -17,7 +17,7 @@ import { countTry } from './tries.ts';
  */
 export async function requestLink(data: Data, email: string): Promise<void> {
   const to = email.trim().toLowerCase();
-  if ((await countTry(data, limits.link, to)) > 0) return;
+  if ((await countAttempt(data, limits.link, to)) > 0) return;
   await data.transaction(inner => enqueueMail(inner, { to, locale: 'de', template: 'reset', data: {} }));
 }
 

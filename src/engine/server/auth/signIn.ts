@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { countAttempt, refuseSpentNetwork } from './attempts.ts';
 import { admissionOf, callerOf } from './caller.ts';
 import { type Challenge, openChallenge } from './challenge.ts';
 import { type Browser, completeSignIn } from './completeSignIn.ts';
@@ -9,6 +8,7 @@ import { countFailure, logFailure } from './countFailure.ts';
 import type { Lifetime } from './lifetime.ts';
 import { hashPassword, inHashTurn, isOutdated, isPassword } from './password.ts';
 import type { SecretBox } from './secretBox.ts';
+import { countSignInAttempt, refuseSpentNetwork } from './signInAttempts.ts';
 
 interface Credentials {
   readonly email: string;
@@ -36,7 +36,7 @@ export async function signIn(
   const caller = await callerOf(data, address, browser);
   await refuseSpentNetwork(data, caller);
   const { user, hash, isRight } = await inHashTurn(admissionOf(caller), async () => {
-    await countAttempt(data, address, caller);
+    await countSignInAttempt(data, address, caller);
     return checkPassword(data, address, password);
   });
   const userId = user ? Number(user.id) : null;

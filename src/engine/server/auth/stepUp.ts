@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { limits } from './attempts.ts';
+import { forgetAttempts } from './attemptLimit.ts';
 import { callerInSession } from './caller.ts';
 import { isOwnPassword } from './isOwnPassword.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
 import type { Session } from './session.ts';
+import { limits } from './signInAttempts.ts';
 import { takeTotpCode } from './takeTotpCode.ts';
-import { forgetTries } from './tries.ts';
 
 export interface Proof {
   readonly password: string;
@@ -37,7 +37,7 @@ export async function stepUp(
     throw validationFailed({ code: { code: proof.code === '' ? 'required' : 'wrongCode' } });
   }
   await data.transaction(async inner => {
-    await forgetTries(inner, limits.place, email, caller.knownBy ?? '');
+    await forgetAttempts(inner, limits.place, email, caller.knownBy ?? '');
     const now = new Date().toISOString();
     await inner.run(sql`update sessions set stepped_up_at = ${now} where id = ${session.id}`);
   });

@@ -5,15 +5,15 @@ import { ProblemError } from '../access/problemError.ts';
 import { localeIn } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { limits } from './attempts.ts';
+import { forgetAttempts, requireAttempt } from './attemptLimit.ts';
 import { codeMac, type Method, mostTries, shortenChallenges } from './challenge.ts';
 import { type Browser, completeSignIn, type KnownUser } from './completeSignIn.ts';
 import type { Lifetime } from './lifetime.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
+import { limits } from './signInAttempts.ts';
 import { takeTotpCode } from './takeTotpCode.ts';
 import { hashSid } from './token.ts';
-import { forgetTries, requireTry } from './tries.ts';
 
 export type Proof = { readonly code: string } | { readonly recoveryCode: string };
 
@@ -46,7 +46,7 @@ export async function verifyCode(
       update login_challenges set used_at = ${now()} where token_hash = ${tokenHash} and used_at is null
       returning id`);
     if (used.length === 0) return null;
-    await forgetTries(inner, limits.code, String(user.id));
+    await forgetAttempts(inner, limits.code, String(user.id));
     const factor = 'recoveryCode' in proof ? 'recovery_code' : challenge.method;
     return completeSignIn(inner, lifetime, user, browser, factor);
   });
@@ -70,7 +70,7 @@ async function claimTry(data: Data, tokenHash: string): Promise<OpenChallenge | 
       and users.second_factor = challenge.method
       and coalesce(users.password_generation, 0) = challenge.password_generation`);
   if (!row) return null;
-  await requireTry(data, limits.code, String(row.id));
+  await requireAttempt(data, limits.code, String(row.id));
   const [counted] = await data.run(sql`
     update login_challenges set tries = tries + 1
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${now()} and tries < ${mostTries}

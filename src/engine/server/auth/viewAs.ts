@@ -48,8 +48,8 @@ export async function viewOf(
   const own = lacksFactor ? noRights : await grants.of(data, ownRoles);
   const scope = readScope(data.model, row);
   const userId = Number(row.user_id);
-  const isAsked = row.view_as_user !== null || row.view_as_role !== null;
-  const viewed = isAsked && own.permissions.has(viewAsKey) ? await loadViewed(data, row) : null;
+  const isRequested = row.view_as_user !== null || row.view_as_role !== null;
+  const viewed = isRequested && own.permissions.has(viewAsKey) ? await loadViewed(data, row) : null;
   if (!viewed) {
     return {
       viewAs: null,

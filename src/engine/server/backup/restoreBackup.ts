@@ -51,7 +51,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await placeDatabase(backup, manifest, url);
     return { manifest, setAside };
   } catch (error) {
-    throw new BackupFailed(failureText(error, placeOf(config.databaseUrl)), { cause: error });
+    throw new BackupFailed(failureText(error, databaseInWords(config.databaseUrl)), { cause: error });
   }
 }
 
@@ -92,7 +92,7 @@ async function checkEmpty(url: string, { dialect }: Manifest): Promise<void> {
   try {
     const text = `select count(*) as tables from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`;
     const { rows } = await database.kysely.executeQuery<{ tables: number }>(CompiledQuery.raw(text));
-    if (Number(rows[0]?.tables ?? 0) > 0) throw notEmpty(placeOf(url), 'Create another database');
+    if (Number(rows[0]?.tables ?? 0) > 0) throw notEmpty(databaseInWords(url), 'Create another database');
   } finally {
     await database.close();
   }
@@ -176,7 +176,7 @@ async function place(from: string, to: string): Promise<void> {
 const fileOf = (url: string): string => url.slice('sqlite:'.length);
 
 /** A description of the database without the password. */
-export function placeOf(url: string): string {
+export function databaseInWords(url: string): string {
   if (url.startsWith('sqlite:')) return fileOf(url);
   const { host, pathname } = new URL(url);
   return `the database ${pathname.slice(1)} at ${host || 'this machine'}`;

@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { gatherActivities } from '../audit/gatherActivities.ts';
+import { bufferActivities } from '../audit/bufferActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { attemptEach } from '../records/input/attempt.ts';
@@ -15,7 +15,7 @@ import {
   waitingAfter,
 } from './bulkRows.ts';
 import { changeRow, undoRow } from './changeRow.ts';
-import { gatherAfter, requireCount } from './gather.ts';
+import { collectAfter, requireCount } from './collect.ts';
 
 interface BulkInput {
   readonly resource: string;
@@ -48,7 +48,7 @@ export function bulkJob(): AnyJobKind {
       const change = await loadChange(data, resource, id);
       const until = Date.now() + stepMs;
       const before = state ?? (await beginning(data, change, isUndo));
-      if (before.phase === 'gather') return gather(data, change, before, until);
+      if (before.phase === 'gather') return collect(data, change, before, until);
       return isUndo ? undo(data, change, before, until) : work(data, change, before, until);
     },
   });
@@ -61,7 +61,7 @@ async function beginning(data: Data, { id, filter, expected }: BulkChange, isUnd
 }
 
 /** Collects all records before the first is changed, so that the change does not process its own results. */
-async function gather(
+async function collect(
   data: Data,
   change: BulkChange,
   { at, done, total }: BulkState,
@@ -70,7 +70,7 @@ async function gather(
   const entity = bulkEntity(data, change.resource, change.work);
   let [last, count] = [at, done];
   do {
-    const ids = await gatherAfter(data, entity, change.id, change.filter ?? {}, last);
+    const ids = await collectAfter(data, entity, change.id, change.filter ?? {}, last);
     const end = ids.at(-1);
     if (end === undefined || count + ids.length > total) {
       requireCount(total, count + ids.length);
@@ -127,7 +127,7 @@ async function workOn(
 ): Promise<StepOutcome<BulkState>> {
   if (rows.length === 0)
     return { kind: 'finished', done: state.done, result: { ...(await countRows(data, id)) } };
-  const results = await gatherActivities(data, inner =>
+  const results = await bufferActivities(data, inner =>
     attemptEach(inner, { rows, until, work: row => workOnRow(inner, row) }),
   );
   await noteRows(

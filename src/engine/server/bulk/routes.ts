@@ -13,7 +13,7 @@ import { type BulkChange, insertChange, loadChange, moveStage } from './bulkChan
 import { bulkEntity, checkStepFields, checkValues, mayUndo } from './bulkEntity.ts';
 import { bulkInput, bulkKind } from './bulkJob.ts';
 import { addRows, countRows, pageOfRows } from './bulkRows.ts';
-import { checkCount } from './gather.ts';
+import { checkCount } from './collect.ts';
 import { bulkProblems } from './problems.ts';
 import { type BulkOrder, readOrder } from './readOrder.ts';
 

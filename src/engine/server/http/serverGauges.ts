@@ -36,7 +36,7 @@ export function addConnections(metrics: Metrics, database: Pick<Database, 'conne
   metrics.add('gauge', 'database_connections_max', 'Connections that there may be.', figure('most'));
   metrics.add('gauge', 'database_connections_open', 'Connections that are open.', figure('open'));
   metrics.add('gauge', 'database_connections_used', 'Connections in use.', figure('used'));
-  metrics.add('gauge', 'database_connections_waiting', 'Works that wait for one.', figure('waiting'));
+  metrics.add('gauge', 'database_connections_waiting', 'Tasks that wait for one.', figure('waiting'));
 }
 
 /** Password hashes are queued, a few at a time. */

@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
-import { gatherActivities } from '../audit/gatherActivities.ts';
+import { bufferActivities } from '../audit/bufferActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { attemptEach, doneIn, faultsOf } from '../records/input/attempt.ts';
@@ -50,13 +50,13 @@ export function importJob(): AnyJobKind {
       const before = state?.counts ? state : { ...(await beginning(data, batch, work)), ...state };
       if (state === null && work !== 'preview') await refreshStatistics(data, entity);
       if (work === 'undo')
-        return gatherActivities(data, inner => undoStep(inner, entity, batch, before, until));
+        return bufferActivities(data, inner => undoStep(inner, entity, batch, before, until));
       const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
       const references = indexesOf(runs, data);
       const plan = planOf(entity, mapping, batch.locale, references);
       const fields = plan.fields.flatMap(field => field ?? []);
       if (!(await references.readUntil(data, fields, until))) return goOn(before);
-      const outcome = await gatherActivities(data, inner => workOn(inner, plan, batch, work, before, until));
+      const outcome = await bufferActivities(data, inner => workOn(inner, plan, batch, work, before, until));
       if (work === 'commit' && hasGrown(before.done, outcome.done)) await refreshStatistics(data, entity);
       if (outcome.kind === 'finished') runs.delete(data.requestId);
       return outcome;

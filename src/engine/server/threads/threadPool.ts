@@ -29,7 +29,7 @@ export class ThreadLimitError extends Error {
 /** The queue for a thread is full. */
 export class ThreadsBusyError extends Error {
   constructor() {
-    super('Too many works wait for a thread.');
+    super('Too many tasks wait for a thread.');
   }
 }
 

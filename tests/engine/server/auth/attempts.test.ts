@@ -1,5 +1,5 @@
-import { limits } from '@engine/server/auth/attempts.ts';
-import { delayAfter, mostCounters, sweepTries } from '@engine/server/auth/tries.ts';
+import { delayAfter, mostCounters, sweepAttemptCounters } from '@engine/server/auth/attemptLimit.ts';
+import { limits } from '@engine/server/auth/signInAttempts.ts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databases } from '../../../databases.ts';
@@ -190,7 +190,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
     for (let at = 0; at < rows.length; at += 2_000) {
       await office.data.run(office.all.insertInto('counters').values(rows.slice(at, at + 2_000)));
     }
-    await sweepTries(office.data);
+    await sweepAttemptCounters(office.data);
     const kept = await office.data.run(office.all.selectFrom('counters').select('name'));
     const names = new Set(kept.map(({ name }) => name));
     expect(names.size).toBe(mostCounters);

@@ -16,9 +16,9 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     await office.changeUser('billing', { second_factor: 'email' });
   });
   afterAll(() => office.close());
-  const forgetTries = () =>
+  const forgetAttempts = () =>
     office.data.run(office.all.deleteFrom('counters').where('name', 'like', 'limit:%'));
-  beforeEach(() => forgetTries());
+  beforeEach(() => forgetAttempts());
 
   /** Shows the password and reads the mail. */
   async function begin(): Promise<{ browser: Browser; code: string }> {
@@ -90,7 +90,7 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([401, 429]));
     const latest = office.all.selectFrom('login_challenges').select('tries').orderBy('id', 'desc').limit(1);
     expect(await office.data.run(latest)).toEqual([{ tries: 5 }]);
-    await forgetTries();
+    await forgetAttempts();
     expect((await verify(browser, code)).statusCode).toBe(401);
   });
 

@@ -1,5 +1,5 @@
-import { limits } from '@engine/server/auth/attempts.ts';
-import { delayAfter } from '@engine/server/auth/tries.ts';
+import { delayAfter } from '@engine/server/auth/attemptLimit.ts';
+import { limits } from '@engine/server/auth/signInAttempts.ts';
 import type { Rows } from '@generated/types/rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';

@@ -12,7 +12,7 @@ test('a thread answers, and serves the next work too', async () => {
   expect(await threads.run('two')).toBe('two!');
 });
 
-test('works wait for their turn, and more than may wait are refused', async () => {
+test('tasks wait for their turn, and more than may wait are refused', async () => {
   const threads = pool();
   const works = ['one', 'two', 'three'].map(each => threads.run(each));
   await expect(works[2]).rejects.toBeInstanceOf(ThreadsBusyError);

@@ -37,7 +37,7 @@ export async function trialOf(
       const isConsequence = steps.some(({ table }) => behind.has(table));
       if (!isConsequence && !(failure instanceof MigrationRefused)) throw failure;
       if (!isConsequence && failure instanceof MigrationRefused)
-        refusals.push(`${placeOf(steps)}${failure.reason ?? failure.message}`);
+        refusals.push(`${changeAt(steps)}${failure.reason ?? failure.message}`);
       for (const { table } of steps) behind.add(table);
       for (const { kind, table } of steps) if (kind === 'run') unrun.add(table);
     }
@@ -49,8 +49,8 @@ export async function trialOf(
 const singly = (segment: readonly Step[]): readonly (readonly Step[])[] =>
   segment.every(isDataStep) ? segment.map(step => [step]) : [segment];
 
-/** Describes a single change of rows for a refusal. */
-function placeOf([step]: readonly Step[]): string {
+/** The field that a single change of rows is about, for a refusal. */
+function changeAt([step]: readonly Step[]): string {
   if (step?.kind === 'fill') return `fill ${step.table}.${step.field}: `;
   return step?.kind === 'mapValues' ? `map ${step.table}.${step.field}: ` : '';
 }

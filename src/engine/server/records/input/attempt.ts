@@ -96,7 +96,7 @@ function fittingFrom<Row, T>(rows: readonly Row[], at: number, inOneGo?: InOneGo
 }
 
 async function attempt<T>(data: Data, work: () => Promise<T>): Promise<Attempt<T>> {
-  const before = data.gathered?.length ?? 0;
+  const before = data.buffered?.length ?? 0;
   await data.run(sql`savepoint some_rows`);
   try {
     const value = await work();
@@ -106,26 +106,26 @@ async function attempt<T>(data: Data, work: () => Promise<T>): Promise<Attempt<T
     const faults = rowFaults(error);
     await data.run(sql`rollback to savepoint some_rows`);
     await data.run(sql`release savepoint some_rows`);
-    data.gathered?.splice(before);
+    data.buffered?.splice(before);
     return { kind: 'failed', faults };
   }
 }
 
 /**
  * Runs work in a savepoint that is rolled back, together with its entries of the activity log, unless `stays` accepts
- * the result. Requires that the log entries are gathered (`data.gathered`).
+ * the result. Requires that the log entries are buffered (`data.buffered`).
  */
 export async function tryOut<T>(
   data: Data,
   work: () => Promise<T>,
   stays: (result: T) => boolean = () => false,
 ): Promise<T> {
-  const before = data.gathered?.length ?? 0;
+  const before = data.buffered?.length ?? 0;
   await data.run(sql`savepoint tried_out`);
   const result = await work();
   if (!stays(result)) {
     await data.run(sql`rollback to savepoint tried_out`);
-    data.gathered?.splice(before);
+    data.buffered?.splice(before);
   }
   await data.run(sql`release savepoint tried_out`);
   return result;

@@ -6,11 +6,11 @@ export interface RowLayout {
   readonly columns: readonly string[];
   /** -1: the entity is not archivable */
   readonly archivedAt: number;
-  readonly fields: readonly Place[];
-  readonly system: readonly Place[];
+  readonly fields: readonly LaidOutColumn[];
+  readonly system: readonly LaidOutColumn[];
 }
 
-interface Place {
+interface LaidOutColumn {
   readonly name: string;
   /** -1: not a column of the row */
   readonly at: number;
@@ -53,7 +53,7 @@ export function layoutOf(entity: Entity): RowLayout {
  * Builds a record from the values of its row; lists of references are null until the caller fills them in.
  */
 export function recordOf({ archivedAt, fields, system }: RowLayout, values: readonly unknown[]) {
-  const read = (places: readonly Place[]) => {
+  const read = (places: readonly LaidOutColumn[]) => {
     const map = new Map<string, unknown>();
     for (const { name, at, convert } of places) map.set(name, (at < 0 ? null : convert(values[at])) ?? null);
     return map;

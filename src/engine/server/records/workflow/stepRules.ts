@@ -55,8 +55,8 @@ export function fieldsOfStep(
   const given = new Map<string, unknown>();
   for (const [name, value] of input.fields) {
     const field = fieldNamed(entity, name);
-    const isAsked = requires.some(each => name === each || name.startsWith(`${each}.`));
-    if (!isAsked) faults[name] = { code: 'unknown' };
+    const isRequired = requires.some(each => name === each || name.startsWith(`${each}.`));
+    if (!isRequired) faults[name] = { code: 'unknown' };
     else if (field.readOnly) faults[name] = { code: 'readOnly' };
     else if (!canField(data.actor.permissions, entity.rights, 'update', field))
       faults[name] = { code: 'forbidden' };

@@ -95,8 +95,8 @@ function placesKept(
   rows: readonly unknown[],
 ): readonly number[] | null {
   if (order === undefined || rows.length !== known.length) return null;
-  const placeOf = new Map(known.map(({ id, fields }) => [id, fields.get(order)]));
-  const places = rows.map(row => (isGroup(row) ? placeOf.get(Number(row.id)) : undefined));
+  const storedOrder = new Map(known.map(({ id, fields }) => [id, fields.get(order)]));
+  const places = rows.map(row => (isGroup(row) ? storedOrder.get(Number(row.id)) : undefined));
   const numbers = places.filter(place => typeof place === 'number');
   const isInOrder = numbers.every((place, at) => at === 0 || place > (numbers[at - 1] ?? place));
   return isInOrder && numbers.length === rows.length ? numbers : null;

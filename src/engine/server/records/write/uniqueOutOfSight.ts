@@ -21,8 +21,8 @@ export async function refuseValuesOutOfSight(
 ): Promise<void> {
   if (data.isProduct) return;
   for (const unique of uniquesOf(entity)) {
-    const isAsked = unique.some(({ name }) => changed.has(name));
-    if (!isAsked || unique.some(({ name }) => (fields.get(name) ?? null) === null)) continue;
+    const isChanged = unique.some(({ name }) => changed.has(name));
+    if (!isChanged || unique.some(({ name }) => (fields.get(name) ?? null) === null)) continue;
     const hidden = hiddenRows(data, entity, unique);
     if (hidden === null) continue;
     const values = Object.entries(columnsOf(entity, fields)).filter(([name]) =>

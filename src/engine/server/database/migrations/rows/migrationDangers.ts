@@ -75,9 +75,9 @@ export function refusedStep(
   // For an added column, SQLite does not name the violated constraint.
   if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
   const breaking = dangers.filter(({ breaks }) => breaks).map(changeInWords);
-  const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
+  const broken = brokenRule(error, tables) ?? (breaking.join(', ') || null);
   const row = 'row' in error ? `, at the row with the id ${error.row}` : '';
-  const against = `${place === null ? '' : `: ${place}`}${row}`;
+  const against = `${broken === null ? '' : `: ${broken}`}${row}`;
   return new MigrationRefused(
     `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${against}. Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`,
     {
@@ -88,7 +88,7 @@ export function refusedStep(
 }
 
 /** `note of bank (maxLength)`; null if the error names nothing known */
-function placeOf(error: Error, tables: readonly TableDef[]): string | null {
+function brokenRule(error: Error, tables: readonly TableDef[]): string | null {
   const text = error.message.replaceAll('new__', '').replace(/: ".*"/s, '');
   const isNamed = (name: string) => new RegExp(`(^|[^\\w])${name}($|[^\\w])`).test(text);
   for (const { name: table, checks, indexes, foreignKeys, columns } of tables) {

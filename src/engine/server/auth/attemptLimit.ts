@@ -16,13 +16,13 @@ const forgetAfter = 24 * 3_600;
 export const mostCounters = 20_000;
 
 /** Seconds to wait after this many attempts without a success. */
-export function delayAfter(tries: number, { free, longest }: Omit<Limit, 'name'>): number {
-  return tries < free ? 0 : Math.min(longest, 2 ** (tries - free + 1));
+export function delayAfter(attempts: number, { free, longest }: Omit<Limit, 'name'>): number {
+  return attempts < free ? 0 : Math.min(longest, 2 ** (attempts - free + 1));
 }
 
 /** Counts an attempt or throws `tooManyRequests`. */
-export async function requireTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
-  const seconds = await countTry(data, limit, ...subject);
+export async function requireAttempt(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
+  const seconds = await countAttempt(data, limit, ...subject);
   if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
 
@@ -30,8 +30,8 @@ export async function requireTry(data: Data, limit: Limit, ...subject: readonly 
  * Counts an attempt in one statement, exact over all servers. Returns the seconds to wait, 0 if it is allowed: never
  * more than the longest delay, even if the clock has been set back.
  */
-export async function countTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<number> {
-  const name = triesName(limit, ...subject);
+export async function countAttempt(data: Data, limit: Limit, ...subject: readonly string[]): Promise<number> {
+  const name = counterName(limit, ...subject);
   const now = new Date();
   const allowed = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)
@@ -54,12 +54,12 @@ export async function countTry(data: Data, limit: Limit, ...subject: readonly st
   return Math.max(1, Math.ceil(Math.min(delay, delay - waited)));
 }
 
-export async function forgetTries(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
-  await data.run(sql`delete from counters where name = ${triesName(limit, ...subject)}`);
+export async function forgetAttempts(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
+  await data.run(sql`delete from counters where name = ${counterName(limit, ...subject)}`);
 }
 
 /** Deletes expired counters, and those beyond `mostCounters`. */
-export async function sweepTries(data: Data): Promise<void> {
+export async function sweepAttemptCounters(data: Data): Promise<void> {
   await data.run(sql`
     delete from counters where name like 'limit:%' and updated_at < ${before(new Date(), forgetAfter)}`);
   await data.run(sql`
@@ -69,7 +69,7 @@ export async function sweepTries(data: Data): Promise<void> {
 }
 
 /** Hashed, since people sometimes type their password into the address field. */
-export function triesName({ name }: Pick<Limit, 'name'>, ...subject: readonly string[]): string {
+export function counterName({ name }: Pick<Limit, 'name'>, ...subject: readonly string[]): string {
   return `limit:${name}:${hashOf(subject)}`;
 }
 
@@ -78,9 +78,9 @@ export const hashOf = (subject: readonly string[]): string =>
 
 /** SQL cases: the last attempt must be at least the delay ago, one case per number of attempts with its own delay. */
 function delayedUntil(now: Date, limit: Limit) {
-  const tries = Array.from({ length: 12 }, (_, count) => limit.free + count);
+  const attempts = Array.from({ length: 12 }, (_, count) => limit.free + count);
   return sql.join(
-    tries.map(count => sql`when counters.value = ${count} then ${before(now, delayAfter(count, limit))}`),
+    attempts.map(count => sql`when counters.value = ${count} then ${before(now, delayAfter(count, limit))}`),
     sql` `,
   );
 }

@@ -33,7 +33,7 @@ export function requireCount(expected: number, found: number): void {
 }
 
 /** Stores the next records that match the filter, with their versions; returns their ids, empty at the end. */
-export async function gatherAfter(
+export async function collectAfter(
   data: Data,
   entity: Entity,
   change: number,

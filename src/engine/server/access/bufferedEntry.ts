@@ -12,7 +12,7 @@ export interface EntryContent {
 }
 
 /** A log entry to be written at the end of its step, together with the others of the step. */
-export interface GatheredEntry {
+export interface BufferedEntry {
   readonly content: EntryContent;
   /** the first entry of its chain */
   readonly isFirst: boolean;

@@ -3,8 +3,8 @@ import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { readSettings } from '../records/rows/readSettings.ts';
+import { countAttempt, counterName, forgetAttempts, type Limit } from './attemptLimit.ts';
 import { type Caller, knownName, type SignInBrowser } from './caller.ts';
-import { countTry, forgetTries, type Limit, triesName } from './tries.ts';
 
 export const limits = {
   /** passwords for one account from one network, or in one browser that has signed in to it before */
@@ -28,14 +28,18 @@ const knowFor = 60 * 24 * 3_600;
  * the password is checked, so that concurrent attempts and those on other servers count too. Unknown accounts are
  * counted like known ones. A caller known to the account is not delayed by attempts from elsewhere.
  */
-export async function countAttempt(data: Data, email: string, { network, knownBy }: Caller): Promise<void> {
+export async function countSignInAttempt(
+  data: Data,
+  email: string,
+  { network, knownBy }: Caller,
+): Promise<void> {
   const ofPlace = await placeLimit(data);
   // Returned instead of thrown inside, so that the counts are committed.
   const seconds = await data.briefly(async inner => {
-    const placeSeconds = await countTry(inner, ofPlace, email, knownBy ?? network);
+    const placeSeconds = await countAttempt(inner, ofPlace, email, knownBy ?? network);
     if (placeSeconds > 0 || knownBy !== null) return placeSeconds;
-    const networkSeconds = await countNetworkTry(inner, network);
-    return networkSeconds > 0 ? networkSeconds : countTry(inner, limits.account, email);
+    const networkSeconds = await countNetworkAttempt(inner, network);
+    return networkSeconds > 0 ? networkSeconds : countAttempt(inner, limits.account, email);
   });
   if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
 }
@@ -57,8 +61,8 @@ async function placeLimit(data: Data): Promise<Limit> {
 /**
  * A fixed window that starts with its first attempt; exact over all servers, and reset when the clock is set back.
  */
-async function countNetworkTry(data: Data, network: string): Promise<number> {
-  const name = triesName(limits.network, network);
+async function countNetworkAttempt(data: Data, network: string): Promise<number> {
+  const name = counterName(limits.network, network);
   const now = Date.now();
   const isOver = sql`(counters.created_at <= ${iso(now - windowMs)} or counters.created_at > ${iso(now + aheadMs)})`;
   const allowed = await data.run(sql`
@@ -77,7 +81,7 @@ async function countNetworkTry(data: Data, network: string): Promise<number> {
 async function networkSeconds(data: Data, network: string): Promise<number> {
   const { free, longest } = limits.network;
   const [row] = await data.run(sql`
-    select value, created_at from counters where name = ${triesName(limits.network, network)}`);
+    select value, created_at from counters where name = ${counterName(limits.network, network)}`);
   if (Number(row?.value ?? 0) < free) return 0;
   const now = Date.now();
   const since = Date.parse(String(row?.created_at));
@@ -90,19 +94,19 @@ const windowMs = limits.network.longest * 1_000;
 const aheadMs = 60_000;
 
 /** A success resets the counts and makes the browser and its network known to the account. */
-export async function forgetAttempts(
+export async function forgetSignInAttempts(
   data: Data,
   email: string,
   { network, knownBy }: Caller,
   browser: SignInBrowser,
 ): Promise<void> {
-  await forgetTries(data, limits.place, email, knownBy ?? network);
-  // In the same order as `countAttempt`, to avoid deadlocks.
+  await forgetAttempts(data, limits.place, email, knownBy ?? network);
+  // In the same order as `countSignInAttempt`, to avoid deadlocks.
   if (knownBy === null) {
     await data.run(sql`
-      update counters set value = value - 1 where name = ${triesName(limits.network, network)} and value > 0`);
+      update counters set value = value - 1 where name = ${counterName(limits.network, network)} and value > 0`);
   }
-  await forgetTries(data, limits.account, email);
+  await forgetAttempts(data, limits.account, email);
   await remember(data, email, networkOf(browser.address));
   await remember(data, email, browser.device);
 }
