@@ -1,7 +1,7 @@
 import type { Text } from '../src/engine/shared/entityMeta';
 import type { ProductSchema } from './dialect/product';
 import { metaProblems } from './metaProblems';
-import type { Problem } from './problem';
+import type { Problem, SchemaPath } from './problem';
 import { type Lookup, remember, rememberOne } from './remember';
 import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 import { type Part, partsFor } from './systemParts';
@@ -41,7 +41,7 @@ const composerFor = rememberOne((product: SchemaDocument) =>
 const isAlike = (before: SchemaDocument, after: SchemaDocument) =>
   JSON.stringify(before) === JSON.stringify(after);
 
-const pointerOf = (path: readonly (string | number)[]) => path.map(part => `/${part}`).join('');
+const pointerOf = (path: SchemaPath) => path.map(part => `/${part}`).join('');
 
 /** Sets the value at a path, or removes it if the value is undefined, in a copy of everything around it. */
 function withPart(whole: unknown, [key, ...rest]: Part['at'], value: unknown): unknown {

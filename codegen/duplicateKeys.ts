@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { type Problem, problem } from './problem';
+import { type Problem, problem, type SchemaPath } from './problem';
 
 /** Every string of a JSON text; keys are those followed by a colon. */
 const STRINGS = /"(?:[^"\\]+|\\.)*"(\s*:)?/g;
@@ -22,7 +22,7 @@ function countKeys(value: unknown): number {
   return inside.reduce<number>((sum, each) => sum + countKeys(each), own);
 }
 
-function duplicatesIn(file: string, node: Node, path: readonly (string | number)[]): readonly Problem[] {
+function duplicatesIn(file: string, node: Node, path: SchemaPath): readonly Problem[] {
   const children = node.children ?? [];
   if (node.type === 'array')
     return children.flatMap((child, index) => duplicatesIn(file, child, [...path, index]));

@@ -8,7 +8,7 @@ import {
   typeOfExpression,
 } from '../src/engine/shared/tables/expression';
 import { parseExpression } from '../src/engine/shared/tables/parseExpression';
-import { isRetyped, parted } from '../src/engine/shared/tables/segments';
+import { expandAndContract, isRetyped } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { type FunctionChoice, type PlanChoices, PlanFault } from './planArguments';
@@ -24,19 +24,19 @@ export function withData(
   steps: readonly Step[],
   choices: PlanChoices & { readonly resources?: readonly DataStep[] },
 ): readonly Step[] {
-  const { loose, strict: asking } = parted(before, steps);
-  const mid = applySteps(before, loose);
-  const context: PlanContext = { entities, before, mid, loose, strict: asking };
+  const { expand, contract: planned } = expandAndContract(before, steps);
+  const mid = applySteps(before, expand);
+  const context: PlanContext = { entities, before, mid, expand, contract: planned };
   const moves = movesOf(context, choices.moves);
-  const strict = asking.map(step => withEmptied(withConverted(step, entities, choices), moves));
+  const contract = planned.map(step => withEmptied(withConverted(step, entities, choices), moves));
   const data: DataStep[] = [...(choices.resources ?? []), ...moves.steps];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
     const { table, column } = columnAt(context, '--fill', place);
-    const change = loose.find(
+    const change = expand.find(
       step => step.kind === 'alterColumn' && step.table === table.name && step.column.name === column.name,
     );
-    if (change?.kind === 'alterColumn' && isRetyped(before, change, loose))
+    if (change?.kind === 'alterColumn' && isRetyped(before, change, expand))
       retyped.set(change, retyping(context, table, column, { place, value }));
     else data.push(fillOf(context, table, column, { place, value }));
   }
@@ -44,20 +44,20 @@ export function withData(
   data.push(...mapsOf(context, choices.maps));
   data.push(...choices.functions.map(choice => runOf(context, choice)));
   if (data.length === 0 && retyped.size === 0 && !asksForNew(before, steps)) return steps;
-  const prepared = loose.map(step => {
+  const prepared = expand.map(step => {
     const using = retyped.get(step);
     return using && step.kind === 'alterColumn' ? { ...step, using } : step;
   });
-  const [first] = strict;
+  const [first] = contract;
   if (data.length === 0 && first) data.push({ kind: 'recount', table: first.table });
   const hasDefault = (step: Step) =>
     step.kind === 'addCheck' &&
-    loose.some(
+    expand.some(
       each =>
         each.kind === 'addColumn' && each.column.name === step.check.rule.column && each.column.fill !== null,
     );
   const isSure = (step: Step) => !hasDefault(step) && holdsWhileEmpty(before, step, data);
-  return [...prepared, ...strict.filter(isSure), ...data, ...strict.filter(step => !isSure(step))];
+  return [...prepared, ...contract.filter(isSure), ...data, ...contract.filter(step => !isSure(step))];
 }
 
 function runOf(context: PlanContext, { table: given, beside }: FunctionChoice): DataStep {
@@ -135,15 +135,15 @@ function columnsOfRule({ rule }: CheckDef): readonly string[] {
  * that violate its rules.
  */
 function fillOf(
-  { mid, strict, loose }: PlanContext,
+  { mid, contract, expand }: PlanContext,
   table: TableDef,
   column: ColumnDef,
   { place, value }: PlanChoices['fills'][number],
 ): DataStep {
-  const isNew = loose.some(
+  const isNew = expand.some(
     step => step.kind === 'addColumn' && step.table === table.name && step.column.name === column.name,
   );
-  const rows = dangersWithin(mid, strict)
+  const rows = dangersWithin(mid, contract)
     .filter(({ name, breaks }) => breaks || name.startsWith('reread '))
     .filter(danger => danger.table === table.name && danger.field === column.field)
     .map(danger => danger.rows)
@@ -162,13 +162,13 @@ function fillOf(
 
 /** Reads the columns of the table before the migration: type and values change in the same statement. */
 function retyping(
-  { before, loose }: PlanContext,
+  { before, expand }: PlanContext,
   { name }: TableDef,
   column: ColumnDef,
   fill: PlanChoices['fills'][number],
 ): Expression {
   const table = before.find(known => known.name === name);
-  if (loose.some(step => step.kind === 'renameColumn' && step.table === name))
+  if (expand.some(step => step.kind === 'renameColumn' && step.table === name))
     throw new PlanFault(
       `--fill ${fill.place}: a field of ${name} gets another name in the same plan. Plan the new name first, then the new type.`,
     );
@@ -236,8 +236,8 @@ function mapsOf(context: PlanContext, maps: PlanChoices['maps']): readonly DataS
   return [...steps.values()];
 }
 
-const checksAfter = ({ mid, strict }: PlanContext, table: string): readonly CheckDef[] =>
-  applySteps(mid, strict).find(({ name }) => name === table)?.checks ?? [];
+const checksAfter = ({ mid, contract }: PlanContext, table: string): readonly CheckDef[] =>
+  applySteps(mid, contract).find(({ name }) => name === table)?.checks ?? [];
 
 function optionRule(checks: readonly CheckDef[], column: ColumnDef) {
   const rules = checks.map(({ rule }) => rule).filter(rule => rule.column === column.name);

@@ -9,14 +9,14 @@ import { columnAt, type PlanContext, tableAt } from './planPlaces';
  * or `--function` sets it.
  */
 export function keptValues(context: PlanContext, { fills, functions }: PlanChoices): readonly DataStep[] {
-  const { before, mid, loose } = context;
+  const { before, mid, expand } = context;
   const chosen = [
     ...fills.map(({ place }) => columnAt(context, '--fill', place)),
     ...functions.map(({ table }) => ({ table: tableAt(context, '--function', table), column: null })),
   ];
   const isChosen = (table: string, name: string) =>
     chosen.some(each => each.table.name === table && (each.column?.name ?? name) === name);
-  return loose.flatMap((step): DataStep[] => {
+  return expand.flatMap((step): DataStep[] => {
     if (step.kind !== 'addColumn' || isChosen(step.table, step.column.name)) return [];
     const { table, column } = step;
     const at = (tables: readonly TableDef[]) => tables.find(({ name }) => name === table)?.columns ?? [];

@@ -15,7 +15,7 @@ interface Tables {
   readonly before: readonly TableDef[];
   /** between the steps that prepare new values and those that drop or check old ones */
   readonly mid: readonly TableDef[];
-  readonly strict: readonly Step[];
+  readonly contract: readonly Step[];
 }
 
 /** Moves for a reference that becomes several, for several that become one, and for `--move`. */
@@ -33,7 +33,7 @@ interface Move {
   readonly emptied: string;
 }
 
-function referencesOf({ before, mid, strict }: Tables, { table, fields }: EntityMeta): readonly Move[] {
+function referencesOf({ before, mid, contract }: Tables, { table, fields }: EntityMeta): readonly Move[] {
   const former = before.find(({ name }) => name === table);
   return fields.flatMap(({ ref, name, column, renamedFrom }): readonly Move[] => {
     const was = renamedFrom ?? name;
@@ -42,7 +42,7 @@ function referencesOf({ before, mid, strict }: Tables, { table, fields }: Entity
       const join = mid.find(known => known.name === ref.join?.table);
       const key = former.foreignKeys.find(known => known.field === was);
       const isNew = join && before.every(known => known.name !== join.name);
-      if (!key || !isNew || !ends(strict, table, key.column)) return [];
+      if (!key || !isNew || !ends(contract, table, key.column)) return [];
       if (join.foreignKeys.find(known => known.column === ref.join?.other)?.table !== key.table) return [];
       const from = { table, column: key.column };
       const step = {
@@ -57,7 +57,7 @@ function referencesOf({ before, mid, strict }: Tables, { table, fields }: Entity
     const join = before.find(known => known.name === `${table}__${was.replaceAll('.', '_')}`);
     const [own, other] = join?.primaryKey ?? [];
     if (!join || own === undefined || other === undefined) return [];
-    if (!strict.some(step => step.kind === 'dropTable' && step.table === join.name)) return [];
+    if (!contract.some(step => step.kind === 'dropTable' && step.table === join.name)) return [];
     const step = {
       kind: 'unlink',
       table,

@@ -5,15 +5,15 @@ import { PlanFault } from './planArguments';
 import { didYouMean } from './problem';
 
 /**
- * The tables and steps that choices refer to. `mid`: the tables between the steps that add (`loose`) and
- * those that drop or check (`strict`).
+ * The tables and steps that choices refer to. `mid`: the tables between the steps that add (`expand`) and
+ * those that drop or check (`contract`).
  */
 export interface PlanContext {
   readonly entities: readonly EntityMeta[];
   readonly before: readonly TableDef[];
   readonly mid: readonly TableDef[];
-  readonly loose: readonly Step[];
-  readonly strict: readonly Step[];
+  readonly expand: readonly Step[];
+  readonly contract: readonly Step[];
 }
 
 /** `banks.address.city`, where `banks` is a table or the name of its entity. Throws `PlanFault`. */

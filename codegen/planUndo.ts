@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dangersOf } from '../src/engine/shared/tables/dangers';
 import { diffTables } from '../src/engine/shared/tables/diffTables';
-import { parted } from '../src/engine/shared/tables/segments';
+import { expandAndContract } from '../src/engine/shared/tables/segments';
 import { applySteps, type DataStep, type Migration, type Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 
@@ -24,9 +24,9 @@ export function undoOf(name: string, before: readonly TableDef[], steps: readonl
     .toReversed()
     .flat();
   const known = applySteps(after, renames);
-  const { loose, strict } = parted(known, diffTables(known, before, formerColumns(steps)));
+  const { expand, contract } = expandAndContract(known, diffTables(known, before, formerColumns(steps)));
   const data = steps.toReversed().flatMap(step => dataBack(step, before));
-  const back = [...renames, ...loose, ...data, ...strict];
+  const back = [...renames, ...expand, ...data, ...contract];
   const acknowledge = dangersOf(after, back)
     .filter(({ breaks }) => !breaks)
     .map(danger => danger.name);

@@ -18,12 +18,10 @@ export interface Problem {
   readonly offset: number | null;
 }
 
-export const problem = (
-  file: string,
-  path: readonly (string | number)[],
-  message: string,
-  remedy: string,
-): Problem => ({
+/** The keys and indexes on the way to a part of a schema: `['x-list', 'columns', 2]`. */
+export type SchemaPath = readonly (string | number)[];
+
+export const problem = (file: string, path: SchemaPath, message: string, remedy: string): Problem => ({
   file,
   pointer: path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
   message: message.replace(long, quoted => `${quoted.slice(0, mostQuoted)}…"`),
@@ -59,7 +57,7 @@ const nearestTo = (wrong: string, names: readonly string[]): readonly string[] =
 
 /** `schemas/bank.json:12:7 /x-list/columns/2 message. Remedy.` — sorted by file and place. */
 export function printProblems(problems: readonly Problem[], textOf: (file: string) => string): string {
-  const placed = problems.map(fault => ({ fault, ...placeOf(fault, textOf(fault.file)) }));
+  const placed = problems.map(fault => ({ fault, ...positionOf(fault, textOf(fault.file)) }));
   placed.sort((a, b) => compare(a.fault.file, b.fault.file) || a.line - b.line || a.column - b.column);
   return placed
     .map(({ fault, line, column }) => {
@@ -73,7 +71,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** Adds a full stop unless the text ends in punctuation. */
 export const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-function placeOf(fault: Problem, text: string): { readonly line: number; readonly column: number } {
+function positionOf(fault: Problem, text: string): { readonly line: number; readonly column: number } {
   const offset = fault.offset ?? offsetOf(fault.pointer, text);
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

@@ -50,8 +50,8 @@ export function buildSettings(product: ProductSchema): SettingDefinitions {
   const { 'office.name': officeName, ...others } = engineSettings;
   const all = { 'office.name': officeName, ...Object.fromEntries(own), ...others };
   const order = settingGroups(product);
-  const placeOf = (key: string) => order.indexOf(groupOfSetting(key));
-  return Object.fromEntries(Object.entries(all).sort(([one], [other]) => placeOf(one) - placeOf(other)));
+  const rankOf = (key: string) => order.indexOf(groupOfSetting(key));
+  return Object.fromEntries(Object.entries(all).sort(([one], [other]) => rankOf(one) - rankOf(other)));
 }
 
 type SettingSchema = NonNullable<NonNullable<ProductSchema['settings']>['definitions']>[string];

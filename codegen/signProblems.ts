@@ -1,12 +1,10 @@
-import { type Problem, problem } from './problem';
-
-type Place = readonly (string | number)[];
+import { type Problem, problem, type SchemaPath } from './problem';
 
 /**
  * Invisible characters that databases, files or screens do not keep, anywhere in a file: NUL and other
  * control characters, lone surrogates, and bidirectional controls (Unicode Standard Annex 9).
  */
-export function signProblems(file: string, value: unknown, place: Place = []): readonly Problem[] {
+export function signProblems(file: string, value: unknown, place: SchemaPath = []): readonly Problem[] {
   if (typeof value === 'string') {
     const isNote = place.at(-1) === 'description' || place.at(-1) === '$comment';
     return faultOf(file, place, isNote ? value.replaceAll(/[\n\t]/g, ' ') : value);
@@ -18,7 +16,7 @@ export function signProblems(file: string, value: unknown, place: Place = []): r
   });
 }
 
-function faultOf(file: string, place: Place, text: string): readonly Problem[] {
+function faultOf(file: string, place: SchemaPath, text: string): readonly Problem[] {
   const [sign] = unseen.exec(text) ?? [];
   if (sign === undefined) return [];
   const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

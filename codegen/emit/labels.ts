@@ -13,21 +13,20 @@ import { header, printKey, printString } from './print';
  */
 export const emitLabels = (model: Model): readonly OutputFile[] =>
   (['de', 'en'] as const).flatMap(locale => {
-    const spoken = said[locale](model).flat();
+    const entities = labelsByLocale[locale](model).flat();
     return [
-      { path: `labels/${locale}.ts`, text: everything(spoken, locale) },
-      { path: `labels/${locale}/index.ts`, text: upFront(spoken, ofProduct(model, locale)) },
-      ...spoken.map(({ file }) => file),
+      { path: `labels/${locale}.ts`, text: everything(entities, locale) },
+      { path: `labels/${locale}/index.ts`, text: upFront(entities, ofProduct(model, locale)) },
+      ...entities.map(({ file }) => file),
     ];
   });
 
 type Phrase = readonly [key: string, text: string];
-interface Said {
+interface EntityLabels {
   readonly entity: Entity;
   readonly phrases: readonly Phrase[];
   readonly file: OutputFile;
 }
-type Spoken = readonly Said[];
 
 /**
  * Messages needed before a page is loaded: names, and the labels of named filters that home and menu count.
@@ -41,15 +40,15 @@ const isUpFront = ({ resource, namedFilters, operations }: Entity, key: string):
     return (work || sum) && (key === filter || key.startsWith(`${filter}.`));
   });
 
-const saidIn = (locale: Locale) =>
-  eachEntity((entity, others): readonly Said[] => {
+const labelsIn = (locale: Locale) =>
+  eachEntity((entity, others): readonly EntityLabels[] => {
     if (entity.actions.length === 0 || entity.parent !== null) return [];
     const phrases = phrasesWithRows(entity, others, locale);
     const later = phrases.filter(([key]) => !isUpFront(entity, key));
     const text = `${header(entity.file)}\n${catalogue('labels', later)}`;
     return [{ entity, phrases, file: { path: `labels/${locale}/${entity.name}.ts`, text } }];
   });
-const said = { de: saidIn('de'), en: saidIn('en') };
+const labelsByLocale = { de: labelsIn('de'), en: labelsIn('en') };
 
 function phrasesWithRows(entity: Entity, others: Others, locale: Locale): readonly Phrase[] {
   const names = entity.children.map(child => child.entity).sort();
@@ -58,8 +57,8 @@ function phrasesWithRows(entity: Entity, others: Others, locale: Locale): readon
 }
 
 /** All messages, for the server, which labels records of every entity. */
-function everything(spoken: Spoken, locale: Locale): string {
-  const names = spoken.map(({ entity }) => entity.name);
+function everything(entities: readonly EntityLabels[], locale: Locale): string {
+  const names = entities.map(({ entity }) => entity.name);
   const imports = names.map(name => `import { labels as ${camelCase(name)} } from './${locale}/${name}';\n`);
   return [
     header('schemas/'),
@@ -77,15 +76,15 @@ const byPath = (one: string, other: string) => (pathOf(one) < pathOf(other) ? -1
 const ofProduct = ({ productTexts }: Model, locale: Locale): readonly Phrase[] =>
   productTexts.map(([key, text]) => [key, plain(text[locale])]);
 
-function upFront(spoken: Spoken, product: readonly Phrase[]): string {
-  const names = spoken.flatMap(({ entity, phrases }) => phrases.filter(([key]) => isUpFront(entity, key)));
+function upFront(entities: readonly EntityLabels[], product: readonly Phrase[]): string {
+  const names = entities.flatMap(({ entity, phrases }) => phrases.filter(([key]) => isUpFront(entity, key)));
   return [
     `${header('schemas/')}\n/** Texts of the product, and those of each entity that other pages show. */\n`,
     catalogue('names', [...product, ...names]),
     '\ntype Labels = Readonly<Record<string, string>>;\n',
     '\n/** All other texts of an entity, by resource; loaded with its first page. */\n',
     'export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {\n',
-    ...spoken.map(({ entity }) => `  ${printKey(entity.resource)}: () => import('./${entity.name}'),\n`),
+    ...entities.map(({ entity }) => `  ${printKey(entity.resource)}: () => import('./${entity.name}'),\n`),
     '};\n',
   ].join('');
 }

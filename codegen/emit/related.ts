@@ -18,8 +18,8 @@ export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
   });
   const others = entity.referrers.flatMap(({ entity: name, by, as }) => {
     const other = model.byName.get(name);
-    const isAsked = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
-    return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
+    const isFilterable = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
+    return other && isFilterable && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
   });
   const all = [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed);
   return all.map(each => elementOf(each, isBegunFrom(entity, each)));
@@ -46,9 +46,9 @@ const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
   operations.includes('list') && ownerField === null && (urls.parent === null || urls.parent.by === by);
 
 const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => {
-  const placeOf = ({ entity: { menu } }: Related) =>
+  const rankOf = ({ entity: { menu } }: Related) =>
     menu === null ? Number.POSITIVE_INFINITY : groups.indexOf(menu.group) * 1000 + menu.order;
-  const difference = placeOf(one) - placeOf(other);
+  const difference = rankOf(one) - rankOf(other);
   return Number.isNaN(difference) ? 0 : difference;
 };
 

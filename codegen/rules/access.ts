@@ -1,8 +1,6 @@
 import { actionsOf, operationsOf } from '../buildAccess';
-import { didYouMean, problem } from '../problem';
+import { didYouMean, problem, type SchemaPath } from '../problem';
 import type { Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 export const accessRules: Rules = {
   'Actions that roles are given exist': ({ file, schema }) => {
@@ -40,7 +38,7 @@ export const accessRules: Rules = {
 
   'Rows that are written once stay as they are': ({ file, schema }) => {
     if (!schema['x-append-only']) return [];
-    const once = (place: Place, message: string, remedy: string) => [
+    const once = (place: SchemaPath, message: string, remedy: string) => [
       problem(file, place, `The rows are written once, and ${message}`, remedy),
     ];
     if (schema['x-child-of'])
@@ -85,7 +83,7 @@ export const accessRules: Rules = {
     if (!owner) return [];
     const missing = (['resource', 'id'] as const).flatMap(part => {
       const name = owner[part];
-      const place: Place = ['x-owner-record', part];
+      const place: SchemaPath = ['x-owner-record', part];
       const field = fields.get(name);
       if (!field)
         return [problem(file, place, `Field "${name}" does not exist`, didYouMean(name, [...fields.keys()]))];
@@ -112,7 +110,7 @@ export const accessRules: Rules = {
 
   'What tells of a record names it by fields': ({ file, schema, fields }) =>
     Object.entries(schema['x-about-record'] ?? {}).flatMap(([part, name]) => {
-      const place: Place = ['x-about-record', part];
+      const place: SchemaPath = ['x-about-record', part];
       const field = fields.get(name);
       if (!field)
         return [problem(file, place, `Field "${name}" does not exist`, didYouMean(name, [...fields.keys()]))];

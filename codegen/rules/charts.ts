@@ -1,5 +1,5 @@
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { fieldAt, noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
 
@@ -32,12 +32,7 @@ export const chartRules: Rules = {
     ]),
 };
 
-function groups(
-  candidate: Candidate,
-  world: World,
-  by: string,
-  place: readonly (string | number)[],
-): readonly Problem[] {
+function groups(candidate: Candidate, world: World, by: string, place: SchemaPath): readonly Problem[] {
   const field = fieldAt(candidate, world, by);
   if (field === null) return [noField(candidate, place, by)];
   if (field === 'unjudged' || (kinds.includes(kindOf(field)) && !field['x-computed'])) return [];
@@ -45,11 +40,7 @@ function groups(
   return [problem(candidate.file, place, message, 'Group by another field')];
 }
 
-function added(
-  { file, fields }: Candidate,
-  sum: string,
-  place: readonly (string | number)[],
-): readonly Problem[] {
+function added({ file, fields }: Candidate, sum: string, place: SchemaPath): readonly Problem[] {
   const isMoney = (path: string) => fields.get(path)?.['x-money'] && !fields.get(path)?.['x-computed'];
   if (isMoney(sum)) return [];
   return [

@@ -1,10 +1,8 @@
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
-
-type Place = readonly (string | number)[];
 
 /** Fields that the entity's own file declares, without field groups. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
@@ -81,7 +79,7 @@ export const copyRules: Rules = {
 const isReference = (field: FieldSchema): boolean => field['x-ref'] !== undefined && field.type === 'integer';
 
 /** The source must be behind exactly one reference: over several it is unclear whose rights apply. */
-function source(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
+function source(candidate: Candidate, world: World, path: string, place: SchemaPath): readonly Problem[] {
   const reference = [...candidate.fields].find(
     ([name, field]) => isReference(field) && path.startsWith(`${name}.`),
   );
@@ -102,7 +100,7 @@ function source(candidate: Candidate, world: World, path: string, place: Place):
   return [problem(candidate.file, place, message, 'Name the field that it was taken from')];
 }
 
-function noFieldIn(candidate: Candidate, target: Candidate, place: Place, path: string): Problem {
+function noFieldIn(candidate: Candidate, target: Candidate, place: SchemaPath, path: string): Problem {
   const { message, remedy } = noField(target, place, path);
   return problem(candidate.file, place, `${message} in ${target.file}`, remedy);
 }

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../dialect/field';
-import { type Problem, problem } from '../problem';
+import { type Problem, problem, type SchemaPath } from '../problem';
 import type { Candidate, Rules } from './rule';
 
-type Given = readonly [place: readonly (string | number)[], value: unknown];
+type Given = readonly [place: SchemaPath, value: unknown];
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 

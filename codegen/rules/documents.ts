@@ -1,15 +1,10 @@
-import { didYouMean } from '../problem';
+import { didYouMean, type SchemaPath } from '../problem';
 import { shownField } from '../product';
 import { buildSettings } from '../settings';
 import { noField, systemColumns } from './fieldAt';
 import { at, type ProductRules } from './productRule';
 
-const placeOf = (kind: string, ...below: readonly (string | number)[]) => [
-  'documents',
-  'kinds',
-  kind,
-  ...below,
-];
+const pathTo = (kind: string, ...below: SchemaPath) => ['documents', 'kinds', kind, ...below];
 
 export const documentRules: ProductRules = {
   'Each kind of document says in one way how long it is kept': ({ documents: { kinds } }) =>
@@ -17,13 +12,13 @@ export const documentRules: ProductRules = {
       if (years === undefined && keep === undefined)
         return [
           at(
-            placeOf(kind),
+            pathTo(kind),
             `Nothing says how long documents of the kind "${kind}" are kept`,
             'Add "years", or "keep" with the setting that holds them',
           ),
         ];
       return years !== undefined && keep !== undefined
-        ? [at(placeOf(kind, 'years'), '"years" and "keep" both say how long', 'Remove one of the two')]
+        ? [at(pathTo(kind, 'years'), '"years" and "keep" both say how long', 'Remove one of the two')]
         : [];
     }),
 
@@ -34,14 +29,14 @@ export const documentRules: ProductRules = {
     return Object.entries(product.documents.kinds).flatMap(([kind, { keep }]) =>
       keep === undefined || numbers.includes(keep)
         ? []
-        : [at(placeOf(kind, 'keep'), `No setting "${keep}" holds a whole number`, didYouMean(keep, numbers))],
+        : [at(pathTo(kind, 'keep'), `No setting "${keep}" holds a whole number`, didYouMean(keep, numbers))],
     );
   },
 
   'What documents show are fields that can be read': ({ documents: { kinds } }, { names, entities }) =>
     Object.entries(kinds).flatMap(([kind, { shows = [] }]) =>
       shows.flatMap((path, index) => {
-        const place = placeOf(kind, 'shows', index);
+        const place = pathTo(kind, 'shows', index);
         const { entity: name, field } = shownField(path);
         if (!names.has(name))
           return [at(place, `The entity "${name}" does not exist`, didYouMean(name, [...names]))];
@@ -69,7 +64,7 @@ export const documentRules: ProductRules = {
         ? []
         : [
             at(
-              placeOf(kind),
+              pathTo(kind),
               `Documents of the kind "${kind}" may show what is specially protected`,
               'Name the fields in "shows", or write "shows": [] where they show none',
             ),

@@ -4,12 +4,10 @@ import { computedRows } from '../computedRows';
 import type { ConditionSchema } from '../dialect/condition';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import { filterProblems } from './filterProblems';
 import type { Candidate, Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 export const expressionRules: Rules = {
   'A condition names fields and values that they can have': candidate => {
@@ -84,7 +82,7 @@ export const expressionRules: Rules = {
 function condition(
   candidate: Candidate,
   condition: ConditionSchema | undefined,
-  place: Place,
+  place: SchemaPath,
 ): readonly Problem[] {
   return Object.entries(condition ?? {}).flatMap(([path, wanted]) => {
     const field = candidate.fields.get(path);
@@ -123,7 +121,7 @@ function values(
   wanted: unknown,
   isThere: boolean,
   file: string,
-  place: Place,
+  place: SchemaPath,
 ): readonly Problem[] {
   const all: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
   const isWrong = wrongValue(field);

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../dialect/field';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import type { Candidate, World } from './rule';
 
 export const systemColumns = [
@@ -38,7 +38,7 @@ export function reached(entity: Candidate, world: World, path: string): readonly
   return target && rest.length > 0 ? reached(target, world, rest.join('.')) : [entity, path];
 }
 
-export const noField = (candidate: Candidate, place: readonly (string | number)[], path: string): Problem =>
+export const noField = (candidate: Candidate, place: SchemaPath, path: string): Problem =>
   problem(
     candidate.file,
     place,

@@ -5,12 +5,10 @@ import { tidyTags } from '../../src/engine/shared/tags';
 import { checks, isEqual } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { formatNames } from '../product';
 import { hasFormatIn } from './formatCheck';
 import type { Candidate, Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 /** Fields that the entity's own file declares; those of a fragment are judged in the fragment. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
@@ -121,7 +119,7 @@ export const fieldRules: Rules = {
   'A default fits its own field': (candidate, { product, formats }) =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
       const { default: usual, 'x-default-by-role': byRole = {}, 'x-format': format, ...rest } = field;
-      const defaults: readonly (readonly [Place, unknown])[] = [
+      const defaults: readonly (readonly [SchemaPath, unknown])[] = [
         [['default'], usual ?? undefined],
         ...Object.entries(byRole).map(([role, value]) => [['x-default-by-role', role], value] as const),
       ];

@@ -5,7 +5,7 @@ import { shapes } from '../../src/engine/shared/formats';
 import { mostHops } from '../../src/engine/shared/requestLimits';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { fieldAt, reached, systemColumns } from './fieldAt';
 import type { Candidate, World } from './rule';
 
@@ -14,7 +14,7 @@ const inSchemas = operators.filter(each => each !== 'within' && each !== 'below'
 type Operator = (typeof inSchemas)[number];
 
 /** The facts about a field that a comparison depends on. */
-interface Asked {
+interface ComparedField {
   readonly kind: FieldKind;
   readonly options: readonly { readonly value: string }[];
   readonly ref?: { readonly entity: string };
@@ -31,7 +31,7 @@ export function filterProblems(
   world: World,
   where: Readonly<Record<string, unknown>>,
   file: string,
-  place: readonly (string | number)[],
+  place: SchemaPath,
 ): readonly Problem[] {
   return Object.entries(where).flatMap(([key, wanted]) =>
     faultsOf(entity, world, key, wanted).map(({ message, remedy }) =>
@@ -57,19 +57,19 @@ function faultsOf(entity: Candidate, world: World, key: string, wanted: unknown)
     const message = `"${path}" leads over ${hops} references, and a filter over ${mostHops} at most`;
     return [{ message, remedy: 'Ask for a nearer field' }];
   }
-  const asked = field === 'unjudged' ? systemField(path) : askedOf(field);
-  if (asked === null) return [];
-  const fault = operatorFault(asked, path, operator, wanted);
-  return fault ? [fault] : valueFaults(asked, path, operator, wanted);
+  const compared = field === 'unjudged' ? systemField(path) : comparedField(field);
+  if (compared === null) return [];
+  const fault = operatorFault(compared, path, operator, wanted);
+  return fault ? [fault] : valueFaults(compared, path, operator, wanted);
 }
 
-function askedOf(field: FieldSchema): Asked {
+function comparedField(field: FieldSchema): ComparedField {
   const options = (field.enum ?? field.items?.enum ?? []).map(value => ({ value }));
   return { kind: kindOf(field), options, ...(field['x-ref'] && { ref: field['x-ref'] }) };
 }
 
 /** A system column; null for a field of an entity whose file is faulty, which is not known yet. */
-function systemField(path: string): Asked | null {
+function systemField(path: string): ComparedField | null {
   if (!systemColumns.includes(path)) return null;
   if (path.endsWith('_at')) return { kind: 'instant', options: [] };
   return path.endsWith('_by')
@@ -78,7 +78,7 @@ function systemField(path: string): Asked | null {
 }
 
 function operatorFault(
-  field: Asked,
+  field: ComparedField,
   path: string,
   operator: Operator | undefined,
   wanted: unknown,
@@ -100,7 +100,7 @@ function operatorFault(
 }
 
 function valueFaults(
-  field: Asked,
+  field: ComparedField,
   path: string,
   operator: Operator | undefined,
   wanted: unknown,
@@ -119,7 +119,7 @@ function valueFaults(
     }));
 }
 
-function isValue(field: Asked, value: unknown): boolean {
+function isValue(field: ComparedField, value: unknown): boolean {
   if (value === '$user') return namesUsers(field);
   if (typeof value === 'string' && relativeDay(value) !== null)
     return ['date', 'dates', 'instant'].includes(field.kind);

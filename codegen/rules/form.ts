@@ -1,10 +1,8 @@
 import type { EntitySchema } from '../dialect/entity';
 import { type FileTrait, holdsFile } from '../holdsFile';
-import { didYouMean, problem } from '../problem';
+import { didYouMean, problem, type SchemaPath } from '../problem';
 import { checkPath } from './paths';
 import type { Candidate, Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 export const formRules: Rules = {
   'Form sections name fields, each once': (candidate, world) => {
@@ -71,7 +69,7 @@ export const formRules: Rules = {
     const form = schema['x-form'];
     const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));
     const sections = sectionsOf(schema).map(({ section, place }) => ({ name: section.name, place }));
-    const twice = (all: readonly { readonly name: string; readonly place: Place }[]) =>
+    const twice = (all: readonly { readonly name: string; readonly place: SchemaPath }[]) =>
       all
         .filter(({ name }, index) => all.findIndex(other => other.name === name) < index)
         .map(({ name, place }) =>
@@ -104,12 +102,12 @@ export function sectionsOf({ 'x-form': form }: EntitySchema) {
   return [
     ...(form?.sections ?? []).map((section, index) => ({
       section,
-      place: ['x-form', 'sections', index] as Place,
+      place: ['x-form', 'sections', index] as SchemaPath,
     })),
     ...(form?.tabs ?? []).flatMap((tab, t) =>
       tab.sections.map((section, index) => ({
         section,
-        place: ['x-form', 'tabs', t, 'sections', index] as Place,
+        place: ['x-form', 'tabs', t, 'sections', index] as SchemaPath,
       })),
     ),
   ];

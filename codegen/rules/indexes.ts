@@ -2,7 +2,7 @@ import { longestOf, mostIndexed } from '../../src/engine/shared/tables/indexRoom
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { patternFault } from '../patternFault';
-import { type Problem, problem } from '../problem';
+import { type Problem, problem, type SchemaPath } from '../problem';
 import { SYSTEM_FOLDER } from '../schemaDocument';
 import type { Candidate, Rules } from './rule';
 
@@ -23,7 +23,7 @@ export const indexRules: Rules = {
   },
 };
 
-function tooLong({ file, fields }: Candidate, paths: readonly string[], place: readonly (string | number)[]) {
+function tooLong({ file, fields }: Candidate, paths: readonly string[], place: SchemaPath) {
   const texts = paths.flatMap(path => {
     const field = fields.get(path);
     return field && isText(field) ? [{ path, most: charactersOf(field) }] : [];

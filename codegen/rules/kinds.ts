@@ -2,7 +2,7 @@ import type { FieldKind } from '../../src/engine/shared/field';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
 import { patternFault } from '../patternFault';
-import { type Problem, problem } from '../problem';
+import { type Problem, problem, type SchemaPath } from '../problem';
 import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
@@ -164,7 +164,7 @@ export const kindRules: Rules = {
       const field = candidate.fields.get(path);
       return field ? kindOf(field) : null;
     };
-    const unlike = (place: readonly (string | number)[], a: string, b: string): readonly Problem[] => {
+    const unlike = (place: SchemaPath, a: string, b: string): readonly Problem[] => {
       const [left, right] = [kind(a), kind(b)];
       if (left === null || right === null || (left === right && POINTS.has(left))) return [];
       return [
@@ -206,7 +206,7 @@ const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
 function misfit(
   candidate: Candidate,
   path: string,
-  place: readonly (string | number)[],
+  place: SchemaPath,
   done: string,
   wrong: ReadonlySet<FieldKind>,
 ): readonly Problem[] {

@@ -1,11 +1,10 @@
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import { filterProblems } from './filterProblems';
 import type { Candidate, Rules, World } from './rule';
 
-type Place = readonly (string | number)[];
 type Limit = NonNullable<FieldSchema['x-limit']>;
 
 /** Fields with `x-limit` that the entity's own file declares. */
@@ -126,7 +125,7 @@ export const limitRules: Rules = {
 };
 
 /** The filters of a limit with their places: `where`, and those for each value in `by`. */
-const expressionsOf = ({ where, by = {} }: Limit, place: Place) => [
+const expressionsOf = ({ where, by = {} }: Limit, place: SchemaPath) => [
   ...(where ? [{ where, at: [...place, 'where'] }] : []),
   ...Object.entries(by).flatMap(([own, wheres]) =>
     Object.entries(wheres).map(([value, asked]) => ({ where: asked, at: [...place, 'by', own, value] })),
@@ -138,7 +137,7 @@ function chosenBy(
   name: string,
   own: string,
   values: readonly string[],
-  place: Place,
+  place: SchemaPath,
 ): readonly Problem[] {
   const field = candidate.fields.get(own);
   if (!field) return [noField(candidate, place, own)];
@@ -171,7 +170,7 @@ function matched(
   name: string,
   theirs: string,
   own: string,
-  place: Place,
+  place: SchemaPath,
 ): readonly Problem[] {
   const [left, right] = [target.fields.get(theirs), candidate.fields.get(own)];
   if (!left) {

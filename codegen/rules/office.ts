@@ -1,8 +1,6 @@
-import { didYouMean, problem } from '../problem';
+import { didYouMean, problem, type SchemaPath } from '../problem';
 import { ENGINE_MENU_GROUPS, groupNames, roleNames } from '../product';
 import type { Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 /**
  * Rules about names in a schema that product.json must declare. While that file is faulty, nothing is
@@ -20,11 +18,11 @@ export const officeRules: Rules = {
 
   'Rights are given to roles that ship': ({ file, schema }, { product }) => {
     if (!product) return [];
-    const check = (names: readonly string[], all: readonly string[], placeOf: (index: number) => Place) =>
+    const check = (names: readonly string[], all: readonly string[], pathTo: (index: number) => SchemaPath) =>
       names.flatMap((name, index) =>
         all.includes(name)
           ? []
-          : [problem(file, placeOf(index), `The role "${name}" does not ship`, didYouMean(name, all))],
+          : [problem(file, pathTo(index), `The role "${name}" does not ship`, didYouMean(name, all))],
       );
     const roles = roleNames(product);
     const named = roles.slice(1);

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../dialect/field';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { sectionsOf } from './form';
 import type { Candidate, Rules, World } from './rule';
 
@@ -105,7 +105,7 @@ export const oneOfRules: Rules = {
   'A list leads to its records, and is ordered, by a field': candidate => {
     const list = candidate.schema['x-list'];
     const names = groupsIn(candidate).map(({ group }) => group.name);
-    const places: readonly (readonly [string | undefined, readonly (string | number)[]])[] = [
+    const places: readonly (readonly [string | undefined, SchemaPath])[] = [
       [list?.columns?.[0], ['x-list', 'columns', 0]],
       ...(list?.views ?? []).flatMap(({ columns, sort }, index) => [
         [columns?.[0], ['x-list', 'views', index, 'columns', 0]] as const,

@@ -1,16 +1,14 @@
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { fieldAt, reached, systemColumns } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
-
-type Place = readonly (string | number)[];
 
 /** A path must lead to a field of the entity, or through references where `options.references` allows it. */
 export function checkPath(
   candidate: Candidate,
   world: World,
   path: string,
-  place: Place,
+  place: SchemaPath,
   options: {
     groups?: boolean;
     children?: boolean;
@@ -167,7 +165,7 @@ export const pathRules: Rules = {
  * Reports a path through a reference where only fields of the record itself are allowed. `lookup`: the remedy
  * also suggests a computed field.
  */
-function leadsAway(candidate: Candidate, path: string, place: Place, lookup = false): Problem {
+function leadsAway(candidate: Candidate, path: string, place: SchemaPath, lookup = false): Problem {
   const [reference = ''] = path.split('.');
   const message = `"${path}" leads to another record, and only fields of ${candidate.name} itself can stand here`;
   const looked = `, or a field of its own with "x-computed": { "lookup": "${path}" }`;
@@ -179,7 +177,12 @@ const fieldsOf = (template: string): readonly string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, path = '']) => path);
 
 /** Sensitive and secret fields may not be copied into fields without their protection. */
-function followedPath(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
+function followedPath(
+  candidate: Candidate,
+  world: World,
+  path: string,
+  place: SchemaPath,
+): readonly Problem[] {
   const field = fieldAt(candidate, world, path);
   const isProtected = field && field !== 'unjudged' && (field['x-sensitive'] || field['x-secret']);
   if (!isProtected) return checkPath(candidate, world, path, place, { references: true });

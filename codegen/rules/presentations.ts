@@ -1,11 +1,10 @@
 import type { FieldKind } from '../../src/engine/shared/field';
 import type { PresentationSchema } from '../dialect/list';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import type { Candidate, Rules } from './rule';
 
-type Place = readonly (string | number)[];
 type Part = 'by' | 'day' | 'from' | 'to' | 'minutes' | 'lanes';
 
 /** The keywords that each kind of presentation requires, and those that it accepts. */
@@ -105,7 +104,7 @@ const words: Readonly<Partial<Record<FieldKind, string>>> = {
 function judged(
   candidate: Candidate,
   path: string | undefined,
-  place: Place,
+  place: SchemaPath,
   kinds: readonly FieldKind[],
 ): readonly Problem[] {
   if (path === undefined) return [];

@@ -1,5 +1,5 @@
 import type { ProductSchema } from '../dialect/product';
-import { didYouMean, type Problem } from '../problem';
+import { didYouMean, type Problem, type SchemaPath } from '../problem';
 import { ENGINE_MENU_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
 import { firstStepRules } from './firstSteps';
@@ -108,7 +108,7 @@ const rules: ProductRules = {
 
   'Shortcuts and the home page lead to resources that exist': ({ goTo = {}, home = {} }, { resources }) => {
     if (!resources) return [];
-    const unknown = (path: readonly (string | number)[], name: string) =>
+    const unknown = (path: SchemaPath, name: string) =>
       resources.has(name)
         ? []
         : [at(path, `There is no resource "${name}"`, didYouMean(name, [...resources].sort()))];

@@ -1,7 +1,7 @@
 import type { OfficeFormats } from '../../src/engine/shared/officeFormats';
 import type { EntitySchema } from '../dialect/entity';
 import type { ProductSchema } from '../dialect/product';
-import { type Problem, problem } from '../problem';
+import { type Problem, problem, type SchemaPath } from '../problem';
 import type { Lookup } from '../remember';
 import { PRODUCT_FILE } from '../schemaDocument';
 import type { Candidate } from './rule';
@@ -25,5 +25,5 @@ export type ProductRules = Readonly<
   Record<string, (product: ProductSchema, named: Named) => readonly Problem[]>
 >;
 
-export const at = (path: readonly (string | number)[], message: string, remedy: string): Problem =>
+export const at = (path: SchemaPath, message: string, remedy: string): Problem =>
   problem(PRODUCT_FILE, path, message, remedy);

@@ -1,16 +1,14 @@
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { circleFrom } from './circleFrom';
 import { fieldAt, noField } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
-
-type Place = readonly (string | number)[];
 
 export const relationRules: Rules = {
   'A nested entity names its parent, and the parameter stands in its URL': (candidate, world) => {
     const { file, schema, fields } = candidate;
     const parent = schema['x-route']?.parent;
     if (!parent) return [];
-    const at: Place = ['x-route', 'parent'];
+    const at: SchemaPath = ['x-route', 'parent'];
     if (!world.names.has(parent.entity)) return [noEntity(file, [...at, 'entity'], parent.entity, world)];
     const leadsUp = fields.get(parent.by)?.['x-ref']?.entity === parent.entity;
     const isInUrl = schema['x-route']?.list?.includes(`/:${parent.param}/`) ?? false;
@@ -45,7 +43,7 @@ export const relationRules: Rules = {
     const references = [...fields].flatMap(([path, { type, 'x-ref': ref }]) =>
       type === 'integer' && ref?.entity === name ? [path] : [],
     );
-    const at: Place = ['x-tree'];
+    const at: SchemaPath = ['x-tree'];
     if (!references.includes(above)) {
       const remedy =
         references.length > 0 ? didYouMean(above, references) : `Add an integer with x-ref to "${name}"`;
@@ -188,7 +186,7 @@ export const relationRules: Rules = {
   },
 };
 
-const noEntity = (file: string, place: Place, name: string, world: World): Problem =>
+const noEntity = (file: string, place: SchemaPath, name: string, world: World): Problem =>
   problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
 
 /** The entities whose labels the label of this entity shows. */

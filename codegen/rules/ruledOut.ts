@@ -3,13 +3,13 @@ import { columnsOf, type Expression, partsOf } from '../../src/engine/shared/tab
 import type { StoredValue } from '../../src/engine/shared/tables/rowFunction';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
-import { type Problem, problem } from '../problem';
+import { type Problem, problem, type SchemaPath } from '../problem';
 import { judgeExpression } from './judgeExpression';
 import type { Rules } from './rule';
 
-interface Asked {
+interface SingleFieldRule {
   readonly path: string;
-  readonly place: readonly (string | number)[];
+  readonly place: SchemaPath;
   readonly expression: Expression;
 }
 
@@ -19,16 +19,18 @@ export const ruledOutRules: Rules = {
    * their result is the same for all values.
    */
   'Rules across fields let a value of each field through': candidate => {
-    const asked = (candidate.schema['x-rules'] ?? []).flatMap(({ holds }, index): readonly Asked[] => {
-      const judged = judgeExpression(candidate, holds);
-      if (judged.kind === 'fault' || judged.type !== 'boolean' || !isPlain(judged.expression)) return [];
-      const [path, ...others] = new Set(columnsOf(judged.expression));
-      if (path === undefined || others.length > 0) return [];
-      return [{ path, place: ['x-rules', index, 'holds'], expression: judged.expression }];
-    });
-    return [...new Set(asked.map(({ path }) => path))].flatMap((path): readonly Problem[] => {
+    const singleFieldRules = (candidate.schema['x-rules'] ?? []).flatMap(
+      ({ holds }, index): readonly SingleFieldRule[] => {
+        const judged = judgeExpression(candidate, holds);
+        if (judged.kind === 'fault' || judged.type !== 'boolean' || !isPlain(judged.expression)) return [];
+        const [path, ...others] = new Set(columnsOf(judged.expression));
+        if (path === undefined || others.length > 0) return [];
+        return [{ path, place: ['x-rules', index, 'holds'], expression: judged.expression }];
+      },
+    );
+    return [...new Set(singleFieldRules.map(({ path }) => path))].flatMap((path): readonly Problem[] => {
       const field = candidate.fields.get(path);
-      const rules = asked.filter(each => each.path === path);
+      const rules = singleFieldRules.filter(each => each.path === path);
       const values = field ? valuesToTry(field, rules) : [];
       const isLetThrough = (value: StoredValue) =>
         rules.every(({ expression }) => evaluate(expression, () => value) !== false);
@@ -61,7 +63,7 @@ const valuesIn = (expression: Expression): readonly StoredValue[] =>
   expression.kind === 'value' ? [expression.value] : partsOf(expression).flatMap(valuesIn);
 
 /** One value for each range on which the rules cannot differ; empty if that is not known. */
-function valuesToTry(field: FieldSchema, rules: readonly Asked[]): readonly StoredValue[] {
+function valuesToTry(field: FieldSchema, rules: readonly SingleFieldRule[]): readonly StoredValue[] {
   if (field.enum) return field.enum;
   const kind = kindOf(field);
   if (kind === 'boolean') return [true, false];

@@ -8,7 +8,7 @@ import { hasFormatIn } from './formatCheck';
 import { at, type ProductRules } from './productRule';
 
 const definitionsOf = ({ settings: { definitions = {} } = {} }: ProductSchema) => Object.entries(definitions);
-const placeOf = (key: string, ...below: readonly string[]) => ['settings', 'definitions', key, ...below];
+const pathTo = (key: string, ...below: readonly string[]) => ['settings', 'definitions', key, ...below];
 
 export const settingRules: ProductRules = {
   'Settings stand in groups of one name each': ({ settings: { groups = [] } = {} }) => {
@@ -31,7 +31,7 @@ export const settingRules: ProductRules = {
     return definitionsOf(product).flatMap(([key]) => {
       const group = groupOfSetting(key);
       if (groups.includes(group)) return [];
-      return [at(placeOf(key), `There is no group "${group}" of settings`, didYouMean(group, groups))];
+      return [at(pathTo(key), `There is no group "${group}" of settings`, didYouMean(group, groups))];
     });
   },
 
@@ -40,14 +40,14 @@ export const settingRules: ProductRules = {
     return definitionsOf(product).flatMap(([key, { type }]) =>
       type !== 'pattern' || groupOfSetting(key) !== 'numbers' || keys.includes(key)
         ? []
-        : [at(placeOf(key), `There is no entity for the pattern "${key}"`, didYouMean(key, keys))],
+        : [at(pathTo(key), `There is no entity for the pattern "${key}"`, didYouMean(key, keys))],
     );
   },
 
   'The settings of the engine are its own': product =>
     definitionsOf(product).flatMap(([key]) =>
       Object.hasOwn(engineSettings, key)
-        ? [at(placeOf(key), `The setting "${key}" belongs to the engine`, 'Choose another name')]
+        ? [at(pathTo(key), `The setting "${key}" belongs to the engine`, 'Choose another name')]
         : [],
     ),
 
@@ -56,7 +56,7 @@ export const settingRules: ProductRules = {
     return definitionsOf(product).flatMap(([key, { type }]) =>
       types.includes(type)
         ? []
-        : [at(placeOf(key, 'type'), `Settings of the type "${type}" do not exist`, didYouMean(type, types))],
+        : [at(pathTo(key, 'type'), `Settings of the type "${type}" do not exist`, didYouMean(type, types))],
     );
   },
 
@@ -66,14 +66,14 @@ export const settingRules: ProductRules = {
         .filter(keyword => ['minimum', 'maximum', 'maxLength', 'knows'].includes(keyword))
         .filter(keyword => settingTypes(product).includes(type) && !limitsOf(type).includes(keyword))
         .map(keyword =>
-          at(placeOf(key, keyword), `A setting of type "${type}" has no "${keyword}"`, 'Remove it'),
+          at(pathTo(key, keyword), `A setting of type "${type}" has no "${keyword}"`, 'Remove it'),
         ),
     ),
 
   'A number, an amount, a yes or no and a pattern hold something from the start': product =>
     definitionsOf(product).flatMap(([key, { type, default: value }]) =>
       hasDefault(type) && value === undefined
-        ? [at(placeOf(key), `A setting of type "${type}" needs a "default"`, 'Add it')]
+        ? [at(pathTo(key), `A setting of type "${type}" needs a "default"`, 'Add it')]
         : [],
     ),
 
@@ -83,7 +83,7 @@ export const settingRules: ProductRules = {
       if (definition.default === null || !settingTypes(product).includes(definition.type)) return [];
       const { type, default: value } = definition;
       const shown = `The default ${JSON.stringify(value)} does not fit the setting`;
-      const place = placeOf(key, 'default');
+      const place = pathTo(key, 'default');
       const { kind, written } = writtenAs(type);
       if (kind !== typeof value) return [at(place, shown, `Write ${written}`)];
       if (Object.hasOwn(product.formats ?? {}, type))
@@ -110,7 +110,7 @@ export const settingRules: ProductRules = {
             ? []
             : [
                 at(
-                  placeOf(key, kind, locale),
+                  pathTo(key, kind, locale),
                   'This text is too long',
                   `Use at most ${most[kind]} characters`,
                 ),

@@ -1,7 +1,7 @@
 import { type Inside, insideOf } from '../buildStructure';
 import type { FieldSchema } from '../dialect/field';
 import type { PartSchema } from '../dialect/part';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { kindRules } from './kinds';
@@ -9,8 +9,6 @@ import { requiredRules } from './names';
 import { possibleRules } from './possible';
 import { type Candidate, type Rules, schemaOfFields, type World } from './rule';
 import { soundRules } from './sound';
-
-type Place = readonly (string | number)[];
 
 /** The rules about fields that also apply to parts of a structured value; only references are excluded. */
 const { 'An array says what it holds': _, ...ofParts } = fieldRules;
@@ -37,7 +35,7 @@ export const structureRules: Rules = {
     }),
 };
 
-function misplaced(file: string, place: Place, field: FieldSchema): readonly Problem[] {
+function misplaced(file: string, place: SchemaPath, field: FieldSchema): readonly Problem[] {
   const faults = keywords
     .filter(keyword => keyword in field && (field.type !== 'object' || !field.properties))
     .map(keyword => {
@@ -77,7 +75,7 @@ function judge(
   { file }: Candidate,
   world: World,
   inside: Inside,
-  place: Place,
+  place: SchemaPath,
   depth: number,
 ): readonly Problem[] {
   const candidate = candidateOf(file, inside);
@@ -118,7 +116,7 @@ function judge(
  */
 function unconditional(
   file: string,
-  place: Place,
+  place: SchemaPath,
   { default: value, 'x-when': when = {} }: PartSchema,
   { many, properties }: Inside,
   depth: number,
@@ -142,7 +140,7 @@ function below(
   world: World,
   name: string,
   part: FieldSchema,
-  place: Place,
+  place: SchemaPath,
   depth: number,
 ): readonly Problem[] {
   const { file } = candidate;

@@ -1,6 +1,6 @@
 import { groupUnitsOf } from '../../src/engine/shared/listGroups';
 import { kindOf } from '../fieldKind';
-import { didYouMean, type Problem, problem } from '../problem';
+import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import { filterProblems } from './filterProblems';
 import type { Candidate, Rules } from './rule';
@@ -19,7 +19,7 @@ export const viewRules: Rules = {
       const { columns = [], sort } = view;
       const known = list?.columns ?? [];
       const names = (list?.views ?? []).map(({ name }) => name);
-      const among = (path: string, at: readonly (string | number)[]) =>
+      const among = (path: string, at: SchemaPath) =>
         known.includes(path)
           ? []
           : [

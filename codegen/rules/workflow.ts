@@ -1,8 +1,6 @@
-import { didYouMean, problem } from '../problem';
+import { didYouMean, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import type { Rules } from './rule';
-
-type Place = readonly (string | number)[];
 
 export const workflowRules: Rules = {
   'A workflow moves an enum of its entity': ({ file, schema }) => {
@@ -77,7 +75,7 @@ export const workflowRules: Rules = {
     const workflow = schema['x-workflow'];
     if (!workflow) return [];
     const states = Object.keys(workflow.states);
-    const check = (state: string, place: readonly (string | number)[]) =>
+    const check = (state: string, place: SchemaPath) =>
       states.includes(state)
         ? []
         : [
@@ -145,7 +143,7 @@ export const workflowRules: Rules = {
   'Locked and required fields of a workflow exist': candidate => {
     const workflow = candidate.schema['x-workflow'];
     const children = candidate.schema['x-children']?.map(({ name }) => name) ?? [];
-    const check = (paths: readonly string[], place: Place) =>
+    const check = (paths: readonly string[], place: SchemaPath) =>
       paths.flatMap((path, index) =>
         candidate.fields.has(path) || candidate.groups.has(path) || children.includes(path)
           ? []

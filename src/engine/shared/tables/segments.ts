@@ -21,30 +21,30 @@ function phaseOf(step: Step): 'rename' | 'rows' | 'tables' {
   return isDataStep(step) ? 'rows' : 'tables';
 }
 
-interface Parted {
-  readonly loose: readonly Step[];
-  readonly strict: readonly Step[];
+interface ExpandAndContract {
+  readonly expand: readonly Step[];
+  readonly contract: readonly Step[];
 }
 
 /**
  * Splits steps into those that can run while rows still have their old values, and those that require the new values or
  * remove the old ones.
  */
-export function parted(before: readonly TableDef[], steps: readonly Step[]): Parted {
-  const loose: Step[] = [];
-  const strict: Step[] = [];
+export function expandAndContract(before: readonly TableDef[], steps: readonly Step[]): ExpandAndContract {
+  const expand: Step[] = [];
+  const contract: Step[] = [];
   for (const step of steps) {
     const isRequired = (step.kind === 'addColumn' || step.kind === 'alterColumn') && step.column.notNull;
     // A generated column blocks type changes of its sources, and gets its new values by itself.
-    if (isGenerated(before, step)) (step.kind === 'addColumn' ? strict : loose).push(step);
-    else if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) strict.push(step);
+    if (isGenerated(before, step)) (step.kind === 'addColumn' ? contract : expand).push(step);
+    else if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) contract.push(step);
     else if (isRequired && (step.kind === 'alterColumn' || step.column.fill === null)) {
       if (step.kind === 'addColumn' || isRetyped(before, step, steps))
-        loose.push({ ...step, column: { ...step.column, notNull: false } });
-      strict.push({ kind: 'alterColumn', table: step.table, column: step.column });
-    } else loose.push(step);
+        expand.push({ ...step, column: { ...step.column, notNull: false } });
+      contract.push({ kind: 'alterColumn', table: step.table, column: step.column });
+    } else expand.push(step);
   }
-  return { loose, strict };
+  return { expand, contract };
 }
 
 function isGenerated(before: readonly TableDef[], step: Step): boolean {
