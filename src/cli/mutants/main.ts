@@ -4,7 +4,7 @@ import { copyOfTree, runTests, type Tree } from './copyOfTree.ts';
 import { editMutants } from './editMutants.ts';
 import { guarded, unreachable } from './guarded.ts';
 import { guardMutants } from './guards.ts';
-import type { Place } from './misspellings.ts';
+import type { Occurrence } from './misspellings.ts';
 import { columnPlaces, undetected } from './misspelt.ts';
 import { describe, type Mutant, testFile } from './mutant.ts';
 import { scopeMutants } from './scopes.ts';
@@ -77,7 +77,7 @@ async function areCellsNoticed(tree: Tree): Promise<boolean> {
 
 /** The number of misspelt columns that compile. */
 async function misspeltSurvivors(tree: Tree): Promise<number> {
-  const nameOf = ({ file, line, name }: Place) => `${file}: "${name}" misspelt at line ${line}`;
+  const nameOf = ({ file, line, name }: Occurrence) => `${file}: "${name}" misspelt at line ${line}`;
   const places = columnPlaces().filter(place => isSelected(nameOf(place)));
   const survivors = await undetected(tree, places);
   print(survivors.map(place => `survived: ${nameOf(place)}`).join('\n'));

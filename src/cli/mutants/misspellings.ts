@@ -1,5 +1,5 @@
 /** An occurrence of a column name in a source. */
-export interface Place {
+export interface Occurrence {
   readonly file: string;
   readonly line: number;
   readonly at: number;
@@ -13,7 +13,11 @@ export interface Place {
  * ['date'])`, `.where('bill', …)`, `.set({ bill: null })`, lists of columns, `${c('bill')}` in fragments) and
  * where their rows are read (`row.km_loaded`).
  */
-export function placesOf(file: string, source: string, columns: ReadonlySet<string>): readonly Place[] {
+export function occurrencesOf(
+  file: string,
+  source: string,
+  columns: ReadonlySet<string>,
+): readonly Occurrence[] {
   const place = (isRead: boolean) => (found: Found) => ({
     file,
     ...found,
@@ -35,7 +39,7 @@ export function placesOf(file: string, source: string, columns: ReadonlySet<stri
 }
 
 /** Doubles the last letter of each of these names in the source. */
-export function misspelt(source: string, places: readonly Place[]): string {
+export function misspelt(source: string, places: readonly Occurrence[]): string {
   return places
     .toSorted((one, other) => other.at - one.at)
     .reduce(
@@ -44,7 +48,7 @@ export function misspelt(source: string, places: readonly Place[]): string {
     );
 }
 
-type Found = Pick<Place, 'at' | 'name'>;
+type Found = Pick<Occurrence, 'at' | 'name'>;
 
 function find(source: string, pattern: RegExp, from = 0): readonly Found[] {
   return [...source.matchAll(pattern)].map(({ 1: name = '', index, indices }) => ({

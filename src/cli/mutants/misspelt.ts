@@ -5,27 +5,27 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf';
 import { entities } from '@generated/tables';
 import type { Tree } from './copyOfTree.ts';
-import { misspelt, type Place, placesOf } from './misspellings.ts';
+import { misspelt, type Occurrence, occurrencesOf } from './misspellings.ts';
 import { serverFiles } from './serverFiles.ts';
 
 /** Every occurrence of a column name in the office's server code. */
-export function columnPlaces(): readonly Place[] {
+export function columnPlaces(): readonly Occurrence[] {
   const columns = new Set(tablesOf(entities).flatMap(table => table.columns.map(({ name }) => name)));
-  return serverFiles('src/office').flatMap(file => placesOf(file, readFileSync(file, 'utf8'), columns));
+  return serverFiles('src/office').flatMap(file => occurrencesOf(file, readFileSync(file, 'utf8'), columns));
 }
 
 /**
  * The places where a misspelt column compiles. First all are misspelt at once; those without an error on
  * their line are then tried again, one per file at a time, because another error may have hidden theirs.
  */
-export async function undetected(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
+export async function undetected(tree: Tree, places: readonly Occurrence[]): Promise<readonly Occurrence[]> {
   if (places.length === 0) return [];
   const compile = openCompiler(tree.folder);
   const before = compile();
   if (before.size > 0) throw new Error(`Faulty without any misspelling:\n${[...before].join('\n')}`);
   const passed = async (
-    round: readonly Place[],
-    isNamed: (errors: ReadonlySet<string>, at: Place) => boolean,
+    round: readonly Occurrence[],
+    isNamed: (errors: ReadonlySet<string>, at: Occurrence) => boolean,
   ) => {
     const faults = [...groupBy(round, ({ file }) => file)].map(([file, own]) => ({
       file,
@@ -34,19 +34,19 @@ export async function undetected(tree: Tree, places: readonly Place[]): Promise<
     const errors = await tree.with(faults, async () => compile());
     return round.filter(place => !isNamed(errors, place));
   };
-  const hidden: Place[] = [];
+  const hidden: Occurrence[] = [];
   for (const isRead of [true, false]) {
     const round = places.filter(place => place.isRead === isRead);
     hidden.push(...(await passed(round, (errors, { file, line }) => errors.has(`${file}:${line}`))));
   }
-  const survivors: Place[] = [];
+  const survivors: Occurrence[] = [];
   for (const round of roundsOf(hidden))
     survivors.push(...(await passed(round, (errors, { file }) => errors.has(file))));
   return survivors;
 }
 
 /** The first place of each file, then the second of each, and so on. */
-function roundsOf(places: readonly Place[]): readonly (readonly Place[])[] {
+function roundsOf(places: readonly Occurrence[]): readonly (readonly Occurrence[])[] {
   const files = [...groupBy(places, ({ file }) => file).values()];
   const longest = Math.max(0, ...files.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => files.flatMap(own => own[at] ?? []));

@@ -6,7 +6,7 @@ import type { DayRule } from '../shared/dayRule.ts';
 export type FederalState = Company['federal_state'];
 
 /** Where a company has its seat; an empty town is in no town's calendar. */
-export interface Place {
+export interface HolidayRegion {
   readonly federalState: FederalState;
   readonly city: string | null;
 }
@@ -28,7 +28,7 @@ export interface OwnHoliday {
  * The rule for a day (YYYY-MM-DD) at a place, or null for an ordinary day. The own calendar takes precedence over the
  * law; in it a town over a state over everywhere, a single day over one that repeats, then the newer one.
  */
-export function dayRuleOn(day: string, place: Place, own: readonly OwnHoliday[]): DayRule | null {
+export function dayRuleOn(day: string, place: HolidayRegion, own: readonly OwnHoliday[]): DayRule | null {
   const [best] = own
     .filter(each => holdsAt(each, place) && isOn(each, day))
     .sort((a, b) => weightOf(b) - weightOf(a) || b.id - a.id);
@@ -42,12 +42,12 @@ export function dayRuleOn(day: string, place: Place, own: readonly OwnHoliday[])
 }
 
 /** The name of the public holiday on this day at this place, or null. */
-export function holidayOn(day: string, place: Place, own: readonly OwnHoliday[]): string | null {
+export function holidayOn(day: string, place: HolidayRegion, own: readonly OwnHoliday[]): string | null {
   const rule = dayRuleOn(day, place, own);
   return rule?.isHoliday ? rule.name : null;
 }
 
-function holdsAt({ federalState, city }: OwnHoliday, place: Place): boolean {
+function holdsAt({ federalState, city }: OwnHoliday, place: HolidayRegion): boolean {
   return (
     (federalState === null || federalState === place.federalState) &&
     (city === null || folded(city) === folded(place.city ?? ''))

@@ -27,7 +27,7 @@ export function WithdrawButton() {
       {withdrawing === record.id && (
         <StepDialog
           parts={parts}
-          asked={{ step, missing: [], decision: null }}
+          request={{ step, missing: [], decision: null }}
           note={<CreditPreview step={name} />}
           onClose={() => setWithdrawing(null)}
         />

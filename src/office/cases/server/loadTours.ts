@@ -10,7 +10,7 @@ import type { OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
 import { type CaseScope, holds } from './caseScope.ts';
 import { type CarRide, firstPassengerOf } from './firstPassenger.ts';
 import { loadRanks, type Rank } from './loadRanks.ts';
-import { type Ends, isStrange, type Place } from './places.ts';
+import { type Ends, isStrange, type StreetAddress } from './places.ts';
 
 const idsPerStatement = 5_000;
 
@@ -141,22 +141,24 @@ const tourOf = (row: TourRow, first: readonly CarRide[], rank: Rank = alone): To
   ...rank,
 });
 
-const placeOf = (street: string | null, houseNo: string | null, zip: string | null): Place => ({
+const streetAddress = (street: string | null, houseNo: string | null, zip: string | null): StreetAddress => ({
   street,
   houseNo,
   zip,
 });
 
 const endsOf = (row: TourRow): Ends => ({
-  pickup: placeOf(row.pickup_street, row.pickup_house_no, row.pickup_zip),
+  pickup: streetAddress(row.pickup_street, row.pickup_house_no, row.pickup_zip),
   dropoff:
     row.dropoff_zip === null && row.dropoff_street === null
       ? null
-      : placeOf(row.dropoff_street, row.dropoff_house_no, row.dropoff_zip),
-  home: placeOf(row.home_street, row.home_house_no, row.home_zip),
+      : streetAddress(row.dropoff_street, row.dropoff_house_no, row.dropoff_zip),
+  home: streetAddress(row.home_street, row.home_house_no, row.home_zip),
   treatment: [
-    ...(row.facility === null ? [] : [placeOf(row.facility_street, row.facility_house_no, row.facility_zip)]),
-    ...(row.clinic === null ? [] : [placeOf(row.clinic_street, row.clinic_house_no, row.clinic_zip)]),
+    ...(row.facility === null
+      ? []
+      : [streetAddress(row.facility_street, row.facility_house_no, row.facility_zip)]),
+    ...(row.clinic === null ? [] : [streetAddress(row.clinic_street, row.clinic_house_no, row.clinic_zip)]),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { fold } from '@engine/shared/fold.ts';
 
 /** The parts of an address that tell one place from another. */
-export interface Place {
+export interface StreetAddress {
   readonly street: string | null;
   readonly houseNo: string | null;
   readonly zip: string | null;
@@ -9,12 +9,12 @@ export interface Place {
 
 /** The ends of a trip, and what its passenger may be driven between. */
 export interface Ends {
-  readonly pickup: Place;
+  readonly pickup: StreetAddress;
   /** null: a place of treatment, by its name */
-  readonly dropoff: Place | null;
-  readonly home: Place;
+  readonly dropoff: StreetAddress | null;
+  readonly home: StreetAddress;
   /** places of treatment on the prescription and on the trip */
-  readonly treatment: readonly Place[];
+  readonly treatment: readonly StreetAddress[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function isStrange({ pickup, dropoff, home, treatment }: Ends): boolean {
 }
 
 /** By postcode, street and number, however they are written; what one of them leaves out is not compared. */
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: StreetAddress, other: StreetAddress): boolean {
   return (['zip', 'street', 'houseNo'] as const).every(part => {
     const [left, right] = [plain(one[part]), plain(other[part])];
     return left === '' || right === '' || left === right;

@@ -1,7 +1,7 @@
 import { PdfFrame } from '@engine/admin/kit/files/PdfFrame';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
-import { useSettled } from '@engine/admin/kit/useSettled';
+import { useDebounced } from '@engine/admin/kit/useDebounced';
 import { useApi } from '@engine/admin/shell/useApi';
 import { fieldMessage } from '@engine/shared/messages/message';
 import { Alert, Box, LinearProgress, Typography } from '@mui/material';
@@ -23,13 +23,13 @@ export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
   const { locale } = useLanguage();
   const api = useApi(createLettersApi);
   const [bill, setBill] = useState<number | null>(null);
-  const settled = useSettled(wording, pauseMs);
+  const debounced = useDebounced(wording, pauseMs);
   const faults = Object.values(templateFaults(wording.kind, wording));
   const isWritten = wording.subject !== '' && wording.body !== '';
   const { data, error, isFetching } = useQuery({
-    queryKey: ['letter-preview', settled, bill],
-    queryFn: ({ signal }) => api.preview(settled, bill, signal),
-    enabled: isWritten && Object.keys(templateFaults(settled.kind, settled)).length === 0,
+    queryKey: ['letter-preview', debounced, bill],
+    queryFn: ({ signal }) => api.preview(debounced, bill, signal),
+    enabled: isWritten && Object.keys(templateFaults(debounced.kind, debounced)).length === 0,
     placeholderData: before => before,
     retry: false,
     gcTime: 0,

@@ -65,7 +65,7 @@ export function drawTable(
   after: number,
 ): void {
   const { sheet, words } = flow;
-  const places = placesOf(sheet, columns);
+  const places = columnBoxes(sheet, columns);
   const descriptionAt = columns.findIndex(({ width }) => width === null);
   const isSummed = rows.some(row => row.kind === 'line' && row.amount !== null);
   let carried = 0;
@@ -124,14 +124,14 @@ function headingOn(rows: readonly TableRow[], at: number): string | null {
 
 /** A row after layout: the lines of each cell, those of its detail, and its height. */
 interface LaidRow {
-  readonly cells: readonly { readonly place: Place; readonly lines: readonly string[] }[];
+  readonly cells: readonly { readonly place: ColumnBox; readonly lines: readonly string[] }[];
   readonly details: readonly string[];
   /** where the description begins */
   readonly x: number;
   readonly height: number;
 }
 
-function layOut(sheet: Sheet, row: TableRow, places: readonly Place[], descriptionAt: number): LaidRow {
+function layOut(sheet: Sheet, row: TableRow, places: readonly ColumnBox[], descriptionAt: number): LaidRow {
   const description = places[descriptionAt];
   const texts = row.kind === 'line' ? row.cells : [];
   const wrapped = description ? sheet.wrap(texts[descriptionAt] ?? '', description.width, look) : [''];
@@ -167,14 +167,14 @@ function drawRow({ sheet, locale }: Flow, row: TableRow, { cells, details, x }: 
   }
 }
 
-interface Place {
+interface ColumnBox {
   /** left end, or right end if aligned to the right */
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';
 }
 
-function placesOf(sheet: Sheet, columns: readonly TableColumn[]): readonly Place[] {
+function columnBoxes(sheet: Sheet, columns: readonly TableColumn[]): readonly ColumnBox[] {
   const gap = mm(2.5);
   const fixed = sum(columns.map(({ width }) => (width === null ? 0 : mm(width))));
   let x = sheet.left;
@@ -186,7 +186,7 @@ function placesOf(sheet: Sheet, columns: readonly TableColumn[]): readonly Place
   });
 }
 
-function drawHead(sheet: Sheet, columns: readonly TableColumn[], places: readonly Place[]): void {
+function drawHead(sheet: Sheet, columns: readonly TableColumn[], places: readonly ColumnBox[]): void {
   for (const [at, { title }] of columns.entries()) {
     const place = places[at];
     if (place)

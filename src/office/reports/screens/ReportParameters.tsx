@@ -4,19 +4,19 @@ import type { ReportFacts } from '../shared/report';
 import { DayChoice } from './DayChoice';
 import { LevelChoice } from './LevelChoice';
 import { PeriodChoice } from './PeriodChoice';
-import type { Ask } from './useAsked';
+import type { Ask } from './useReportQuery';
 
 interface Props {
   readonly report: ReportFacts;
-  readonly asked: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   readonly ask: Ask;
 }
 
 const resources = { company: 'companies', payer: 'health-insurance' } as const;
 
 /** The report's parameters. */
-export function ReportParameters({ report: { parameters, levels }, asked, ask }: Props) {
-  const { from = '', to = '', day = '', by = '' } = asked;
+export function ReportParameters({ report: { parameters, levels }, query, ask }: Props) {
+  const { from = '', to = '', day = '', by = '' } = query;
   const record = (name: 'company' | 'payer') =>
     parameters.includes(name) && (
       <Box key={name} sx={{ flex: '1 1 200px', maxWidth: { sm: 280 }, minWidth: 0 }}>
@@ -24,7 +24,7 @@ export function ReportParameters({ report: { parameters, levels }, asked, ask }:
           reference={resources[name]}
           label={`reports.${name}`}
           placeholder="reports.all"
-          value={asked[name] === undefined ? null : Number(asked[name])}
+          value={query[name] === undefined ? null : Number(query[name])}
           onChange={id => ask({ [name]: id === null ? null : String(id) })}
         />
       </Box>

@@ -11,7 +11,7 @@ import { ReportLinks } from './ReportLinks';
 import { ReportParameters } from './ReportParameters';
 import { ReportTable } from './ReportTable';
 import { createReportsApi } from './reportsApi';
-import { useAsked } from './useAsked';
+import { useReportQuery } from './useReportQuery';
 
 interface Props {
   readonly report: ReportFacts;
@@ -24,10 +24,10 @@ export function ReportView({ report, reports }: Props) {
   const translate = useTranslate();
   const { locale } = useLanguage();
   const api = useApi(createReportsApi);
-  const { asked, sort, ask } = useAsked(report);
+  const { query, sort, ask } = useReportQuery(report);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['reports', locale, key, asked],
-    queryFn: () => api.answer(key, asked),
+    queryKey: ['reports', locale, key, query],
+    queryFn: () => api.answer(key, query),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -48,11 +48,11 @@ export function ReportView({ report, reports }: Props) {
         {mayExport && (
           <ExportButtons
             isOff={!rows || rows.length === 0}
-            save={format => api.save(key, format, { ...asked, ...(sort && { sort }) })}
+            save={format => api.save(key, format, { ...query, ...(sort && { sort }) })}
           />
         )}
       </Box>
-      <ReportParameters report={report} asked={asked} ask={ask} />
+      <ReportParameters report={report} query={query} ask={ask} />
       <Box aria-busy={isFetching} sx={{ height: 4, my: -0.5 }}>
         {isFetching && <LinearProgress aria-label={translate('ra.page.loading')} />}
       </Box>

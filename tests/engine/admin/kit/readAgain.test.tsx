@@ -52,7 +52,7 @@ test('what is typed in the dialog of a step stays when the record below it is re
         render={parts => (
           <StepDialog
             parts={parts}
-            asked={{ step, missing: ['filename'], decision: null }}
+            request={{ step, missing: ['filename'], decision: null }}
             onClose={() => {}}
           />
         )}

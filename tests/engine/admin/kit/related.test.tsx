@@ -9,7 +9,7 @@ import type { Related } from '@engine/admin/kit/page/parts';
 import { PagesContext, ShownPagesContext } from '@engine/admin/kit/page/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
-import { saidAbove } from '@engine/admin/kit/show/saidAbove';
+import { repeatedColumns } from '@engine/admin/kit/show/repeatedColumns';
 import type { RelatedProvider } from '@engine/admin/kit/show/useRelatedTotals';
 import { withShortHeads } from '@engine/admin/kit/show/withShortHeads';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
@@ -117,7 +117,7 @@ it('a list below a record has no column that names in each row what the page say
 it('a list below a record has no column that names that record', () => {
   const above = { resource: 'health-insurance', entity: null, record: { id: 4 } };
   const said = (rows: readonly number[]) =>
-    saidAbove(
+    repeatedColumns(
       billCase,
       ['number', 'payer', 'company'],
       rows.map(payer => ({ id: 1, payer, company: 4 })),

@@ -15,7 +15,7 @@ import { useField } from '../page/entityContext';
 import type { ListParts } from '../page/parts';
 import { usePages } from '../page/usePages';
 import { useNotifyError } from '../useNotifyError';
-import { type Asked, StepDialog } from '../workflow/StepDialog';
+import { StepDialog, type StepRequest } from '../workflow/StepDialog';
 import type { StepProvider } from '../workflow/stepProvider';
 
 interface Moves {
@@ -37,8 +37,10 @@ export function useMoves(parts: ListParts, by: string): Moves {
   const notifyError = useNotifyError();
   const refresh = useRefresh();
   const provider = useDataProvider<StepProvider & DataProvider>();
-  const [asked, setAsked] = useState<{ readonly record: RaRecord; readonly asked: Asked } | null>(null);
-  const pages = usePages(asked ? resource : null);
+  const [pending, setPending] = useState<{ readonly record: RaRecord; readonly request: StepRequest } | null>(
+    null,
+  );
+  const pages = usePages(pending ? resource : null);
   const isState = workflow?.field === by;
   const canWrite =
     !isState &&
@@ -69,7 +71,7 @@ export function useMoves(parts: ListParts, by: string): Moves {
       return refresh();
     }
     const isSimple = !step.confirm && !step.reason && !step.fourEyes && choice.missing.length === 0;
-    if (!isSimple) return setAsked({ record, asked: { step, missing: choice.missing, decision: null } });
+    if (!isSimple) return setPending({ record, request: { step, missing: choice.missing, decision: null } });
     await provider.takeStep(resource, {
       id: record.id,
       version: record.version,
@@ -92,12 +94,12 @@ export function useMoves(parts: ListParts, by: string): Moves {
     move: (record, value) => {
       void (isState ? takeStep(record, value) : write(record, value)).catch(notifyError);
     },
-    question: asked && pages && (
-      <RecordContextProvider value={asked.record}>
+    question: pending && pages && (
+      <RecordContextProvider value={pending.record}>
         <StepDialog
           parts={{ entity: parts.entity, workflow, ...(pages.edit && { form: pages.edit }) }}
-          asked={asked.asked}
-          onClose={() => setAsked(null)}
+          request={pending.request}
+          onClose={() => setPending(null)}
         />
       </RecordContextProvider>
     ),

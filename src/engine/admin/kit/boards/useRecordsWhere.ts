@@ -5,7 +5,7 @@ import type { FilterExpression } from '../../../shared/field';
 import { withGroup } from '../groups/withGroup';
 import { RowMetaContext } from '../list/rowFields';
 
-interface Asked {
+interface RecordQuery {
   readonly where: FilterExpression;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly limit: number;
@@ -14,7 +14,7 @@ interface Asked {
 /**
  * Records of the current list that also match this filter, under a query key that is refreshed when a record changes.
  */
-export function useRecordsWhere({ where, sort, limit }: Asked) {
+export function useRecordsWhere({ where, sort, limit }: RecordQuery) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
   const meta = use(RowMetaContext);

@@ -7,7 +7,7 @@ import { lazily } from '../lazily';
 import type { FormParts } from '../page/parts';
 import { useFieldName } from '../useFieldName';
 import { submitted } from '../validateForm';
-import { type Merge, mergeChanges, type Sides, settled } from './merge';
+import { type Merge, mergeChanges, resolvedRecord, type Sides } from './merge';
 import { type StaleSave, StaleSaveContext } from './staleSave';
 
 interface Props {
@@ -39,7 +39,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
 
   const saveAgain = (merged: Merge, sides: Sides) => {
     if (current === null) return;
-    const values = settled(merged, sides);
+    const values = resolvedRecord(merged, sides);
     base.current = current;
     setCurrent(null);
     form.reset(current);

@@ -64,7 +64,7 @@ export function mergeChanges(
 }
 
 /** The merged record with the user's choices applied; a clash without a choice keeps the stored value. */
-export function settled({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, sides: Sides): Values {
+export function resolvedRecord({ values, clashes }: Pick<Merge, 'values' | 'clashes'>, sides: Sides): Values {
   return clashes
     .filter(({ key }) => sides[key] === 'mine')
     .reduce<Values>((record, { rows, row, field, mine }) => {

@@ -10,11 +10,11 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
 
 /** A dialog with inputs: Escape and a click outside ask before input is lost. */
 export const EntryDialog = ({ isChanged, onClose, children, ...props }: Props) => {
-  const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   return (
-    <Dialog open fullWidth onClose={isChanged ? () => setAsked(true) : onClose} {...props}>
+    <Dialog open fullWidth onClose={isChanged ? () => setLeaving(true) : onClose} {...props}>
       {children}
-      <LeaveQuestion isOpen={isAsked} onStay={() => setAsked(false)} onLeave={onClose} />
+      <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   );
 };

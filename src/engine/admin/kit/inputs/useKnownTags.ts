@@ -3,7 +3,7 @@ import { fold } from '../../../shared/fold';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { useEntity } from '../page/entityContext';
-import { useSettled } from '../useSettled';
+import { useDebounced } from '../useDebounced';
 import { isTexts } from '../values/Value';
 
 /** Debounce time: no request in the middle of a word. */
@@ -16,7 +16,7 @@ export function useKnownTags(source: string, text: string | null): readonly stri
   const resource = useResourceContext() ?? '';
   const entity = useEntity();
   const { can } = useAccess();
-  const typed = useSettled(text ?? '', pauseMs).trim();
+  const typed = useDebounced(text ?? '', pauseMs).trim();
   const { data = [] } = useGetList(
     resource,
     {

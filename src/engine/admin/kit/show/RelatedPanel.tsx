@@ -24,7 +24,7 @@ import { listLink } from '../listLink';
 import { fieldOf, useEntity } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
 import { recordName } from '../recordName';
-import { type Above, saidAbove } from './saidAbove';
+import { type Above, repeatedColumns } from './repeatedColumns';
 import { useRelatedList } from './useRelatedList';
 import { withShortHeads } from './withShortHeads';
 
@@ -88,8 +88,8 @@ const Rows = ({
 const RowsBelow = ({ parts, above }: { readonly parts: ListParts; readonly above: Above }) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { data = [] } = useListContext<RaRecord>();
-  const said = saidAbove(parts.entity, Object.keys(parts.columns), data, above).join(' ');
-  const shown = useMemo(() => withoutColumns(parts, said.split(' ')), [parts, said]);
+  const repeated = repeatedColumns(parts.entity, Object.keys(parts.columns), data, above).join(' ');
+  const shown = useMemo(() => withoutColumns(parts, repeated.split(' ')), [parts, repeated]);
   if (!isPhone) return <RecordTable parts={shown} isBelow />;
   return (
     <Box sx={{ p: 1 }}>

@@ -21,31 +21,31 @@ export interface AwaitedView {
  */
 export function useAwaitedView(resource: string): AwaitedView {
   const { search, state, key } = useLocation();
-  const asked = new URLSearchParams(search).get('view');
+  const inUrl = new URLSearchParams(search).get('view');
   const [before] = useOpenView(resource);
   const [kept] = useStore<unknown>(`${resource}.listParams`);
   // stored because react-admin replaces the URL with its stored parameters before the views have loaded
-  const [wanted, setWanted] = useState<string | null>(asked);
+  const [wanted, setWanted] = useState<string | null>(inUrl);
   const [isFresh, setFresh] = useState(search === '' && before === null && kept === undefined);
-  const [isAsked, setAsked] = useState(asksForUsualView(state));
+  const [wantsUsual, setWantsUsual] = useState(asksForUsualView(state));
   const [openedAt, setOpenedAt] = useState<string>();
   const [readAt, setReadAt] = useState(key);
   // another click in the menu gives another location key
   if (readAt !== key) {
     setReadAt(key);
-    if (asked !== null) setWanted(asked);
-    if (asksForUsualView(state)) setAsked(true);
+    if (inUrl !== null) setWanted(inUrl);
+    if (asksForUsualView(state)) setWantsUsual(true);
   }
-  const isOpen = wanted === null && !isFresh && !isAsked;
+  const isOpen = wanted === null && !isFresh && !wantsUsual;
   const found = useViews(resource, !isOpen);
   const views = isOpen ? undefined : found?.views;
-  const usual = views && (isAsked || (isFresh && search === '')) ? defaultAmong(views) : undefined;
+  const usual = views && (wantsUsual || (isFresh && search === '')) ? defaultAmong(views) : undefined;
   const named = views?.find(({ id }) => String(id) === wanted) ?? 'missing';
   const due = views === undefined ? null : wanted === null ? (usual ?? null) : named;
   // there is no view to open
   if (views !== undefined && due === null) {
     setFresh(false);
-    setAsked(false);
+    setWantsUsual(false);
   }
   return {
     // if loading fails, the list is shown as without views
@@ -53,7 +53,7 @@ export function useAwaitedView(resource: string): AwaitedView {
     due,
     settle() {
       setFresh(false);
-      setAsked(false);
+      setWantsUsual(false);
       setWanted(null);
       setOpenedAt(key);
     },

@@ -26,12 +26,12 @@ export const ViewsContext = createContext<Views>({
 const staleTime = 300_000;
 
 /** The views of a list; undefined while loading or if not requested; null if they cannot be loaded. */
-export function useViews(list: string, isAsked: boolean): ListViews | null | undefined {
+export function useViews(list: string, isEnabled: boolean): ListViews | null | undefined {
   const views = useContext(ViewsContext);
   const { data, isError } = useQuery({
     queryKey: ['list views', list],
     queryFn: () => views.of(list),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime,
     retry: false,
   });

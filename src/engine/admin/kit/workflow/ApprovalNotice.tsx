@@ -4,14 +4,14 @@ import type { Decision, PendingApproval, StepChoice } from '../../../shared/work
 import { useAccess } from '../access/access';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import type { Asked } from './StepDialog';
+import type { StepRequest } from './StepDialog';
 import type { WorkflowParts } from './workflowParts';
 
 interface Props {
   readonly workflow: WorkflowParts;
   readonly approval: PendingApproval;
   readonly choices: readonly StepChoice[];
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (request: StepRequest) => void;
 }
 
 /** Shows who requested which step and why, with buttons for the user's possible decisions. */

@@ -6,7 +6,7 @@ import type { StepChoice } from '../../../shared/workflow';
 import { useAccess } from '../access/access';
 import { WhyNot } from '../access/WhyNot';
 import { useShortcuts } from '../shortcuts/useShortcut';
-import type { Asked } from './StepDialog';
+import type { StepRequest } from './StepDialog';
 import { useWhyNotStep } from './useWhyNotStep';
 import { usualNext, type WorkflowParts } from './workflowParts';
 
@@ -14,7 +14,7 @@ interface Props {
   readonly workflow: WorkflowParts;
   readonly state: string;
   readonly choices: readonly StepChoice[];
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (request: StepRequest) => void;
 }
 
 /** The usual next step as a button; other steps in a menu, with the reason for those that are not possible. */

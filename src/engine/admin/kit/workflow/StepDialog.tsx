@@ -25,7 +25,7 @@ import type { StepProvider } from './stepProvider';
 import type { Step } from './workflowParts';
 
 /** A step to take, or a decision about a pending one. */
-export interface Asked {
+export interface StepRequest {
   readonly step: Step;
   /** required fields that have no value yet */
   readonly missing: readonly string[];
@@ -40,7 +40,7 @@ interface Stale {
 
 interface Props {
   readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form'>;
-  readonly asked: Asked;
+  readonly request: StepRequest;
   /** the record's figures, for confirmation */
   readonly figures?: ReactNode;
   /** further information before the step */
@@ -49,7 +49,13 @@ interface Props {
 }
 
 /** The dialog before a step: required input and obstacles. A step without input is confirmed with a single key. */
-export const StepDialog = ({ parts, asked: { step, missing, decision }, figures, note, onClose }: Props) => {
+export const StepDialog = ({
+  parts,
+  request: { step, missing, decision },
+  figures,
+  note,
+  onClose,
+}: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

@@ -10,7 +10,7 @@ import { RecordFigures } from '../show/RecordFigures';
 import { ApprovalNotice } from './ApprovalNotice';
 import { StateLine } from './StateLine';
 import { StepButtons } from './StepButtons';
-import { type Asked, StepDialog } from './StepDialog';
+import { StepDialog, type StepRequest } from './StepDialog';
 import { StepHistory } from './StepHistory';
 import type { WorkflowParts } from './workflowParts';
 
@@ -22,7 +22,7 @@ interface Props {
 export const WorkflowPanel = ({ parts, workflow }: Props) => {
   const record = useRecordContext();
   const translate = useTranslate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<StepRequest | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (!record) return null;
   const choices: readonly StepChoice[] = archivedAt(record) === null ? (record._transitions ?? []) : [];
@@ -42,19 +42,19 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
         >
           {translate('app.workflow.history')}
         </Button>
-        <StepButtons workflow={workflow} state={state} choices={choices} ask={setAsked} />
+        <StepButtons workflow={workflow} state={state} choices={choices} ask={setRequest} />
       </Box>
       {approval && (
-        <ApprovalNotice workflow={workflow} approval={approval} choices={choices} ask={setAsked} />
+        <ApprovalNotice workflow={workflow} approval={approval} choices={choices} ask={setRequest} />
       )}
       {isOpen && <StepHistory field={workflow.field} />}
-      {asked && (
+      {request && (
         <StepDialog
           parts={parts}
-          asked={asked}
+          request={request}
           figures={<RecordFigures parts={{ ...parts, figures: withoutLinks(parts) }} />}
-          note={parts.stepNote?.(asked.step.name, record)}
-          onClose={() => setAsked(null)}
+          note={parts.stepNote?.(request.step.name, record)}
+          onClose={() => setRequest(null)}
         />
       )}
     </Card>

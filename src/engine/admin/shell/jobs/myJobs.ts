@@ -9,7 +9,7 @@ const shownJobs = 10;
 const lookAgainMs = 1_500;
 
 /** The user's last jobs, polled while one of them runs. */
-export function useMyJobs(isAsked: boolean) {
+export function useMyJobs(isEnabled: boolean) {
   const provider = useDataProvider();
   const client = useQueryClient();
   const begun = useStored(begunBulk);
@@ -23,7 +23,7 @@ export function useMyJobs(isAsked: boolean) {
           pagination: { page: 1, perPage: shownJobs },
         })
       ).data,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.some(job => !isOver(job)) ? lookAgainMs : false),

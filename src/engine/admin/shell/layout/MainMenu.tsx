@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
-import { placeOf } from '../routing/productPath';
+import { matchPage } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { MenuGroup } from './MenuGroup';
 import { MenuLink } from './MenuLink';
@@ -79,7 +79,7 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
 function useListHere(): (list: string) => boolean {
   const { urls, ownPages } = useServices();
   const { pathname, search } = useLocation();
-  const place = placeOf(pathname, search, urls);
+  const place = matchPage(pathname, search, urls);
   if (!place) return list => list === (ownPages.at(pathname)?.path ?? pathname);
   const parents = Object.values(urls[place.resource]?.parents ?? {});
   const lists = [place.resource, ...parents].map(resource => urls[resource]?.list);

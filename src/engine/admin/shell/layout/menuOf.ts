@@ -21,12 +21,12 @@ export function menuOf({ product, resources, permissions }: MenuSource) {
  */
 export function areasOf(resources: readonly GeneratedResource[], urls: UrlMap) {
   const menu = new Map(resources.map(entry => [entry.name, entry.menu]));
-  const placeOf = (name: string) => {
+  const rankOf = (name: string) => {
     const [parent = ''] = Object.values(urls[name]?.parents ?? {});
     return menu.get(name) ?? menu.get(parent) ?? { group: 'system', order: 1_000 };
   };
   return resources
-    .map(({ name }) => ({ name, place: placeOf(name) }))
+    .map(({ name }) => ({ name, place: rankOf(name) }))
     .sort((a, b) => a.place.order - b.place.order)
     .map(({ name, place }) => ({ name, area: place.group }));
 }

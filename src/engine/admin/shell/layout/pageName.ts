@@ -1,11 +1,11 @@
 import type { TranslateFunction } from 'ra-core';
-import type { Place } from '../routing/productPath';
+import type { PageMatch } from '../routing/productPath';
 import type { OwnPages } from './ownPages';
 
 /** The page's name in the language of the screen; for a record's page, the kind of record. */
 export function pageName(
   path: string,
-  place: Place | null,
+  place: PageMatch | null,
   ownPages: OwnPages,
   translate: TranslateFunction,
 ): string {
@@ -21,7 +21,7 @@ interface Visited {
   readonly path: string;
   /** the title of the page at the time of the visit, in the language of that time */
   readonly name: string | null;
-  readonly place: Place | null;
+  readonly place: PageMatch | null;
 }
 
 /** Names of resources in another language, by message key. */

@@ -2,7 +2,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { generatePath, useLocation } from 'react-router-dom';
 import { recordName } from '../../kit/recordName';
 import { pathOf } from '../routing/pageUrl';
-import { placeOf } from '../routing/productPath';
+import { matchPage } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
 import { pageName } from './pageName';
@@ -23,7 +23,7 @@ export function usePlace(): {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const { urls, ownPages } = useServices();
-  const place = placeOf(pathname, search, urls);
+  const place = matchPage(pathname, search, urls);
   const [parentParam, parent] = Object.entries((place && urls[place.resource]?.parents) ?? {})[0] ?? [];
   const parentId = parentParam && place?.params[parentParam];
   // The page loads the same record; react-query merges both into one call.

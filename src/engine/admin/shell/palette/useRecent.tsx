@@ -3,7 +3,7 @@ import { useGetList } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { useVisitName } from '../layout/useVisitName';
 import type { VisitRecord } from '../pages/home/visits';
-import { placeOf } from '../routing/productPath';
+import { matchPage } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
 import type { Entry } from './entry';
@@ -22,7 +22,7 @@ export function useRecent(): readonly Entry[] {
   );
   const visits = data.map(({ path, name }) => {
     const [pathname = '', query = ''] = path.split('?');
-    return { path, name, place: placeOf(pathname, query, urls) };
+    return { path, name, place: matchPage(pathname, query, urls) };
   });
   const nameOf = useVisitName(visits);
   const here = pathname + search;

@@ -6,7 +6,7 @@ import { generatePath } from 'react-router-dom';
 import { fold } from '../../../shared/fold';
 import { Icon } from '../../kit/icons/Icon';
 import { listLink } from '../../kit/listLink';
-import { useSettled } from '../../kit/useSettled';
+import { useDebounced } from '../../kit/useDebounced';
 import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/searchApi';
 import { pathOf } from '../routing/pageUrl';
 import { useServices } from '../services';
@@ -35,14 +35,14 @@ export function useRecords(query: string): Records {
   const services = useServices();
   const { apiUrl, http } = services;
   const text = query.trim();
-  const asked = useSettled(text, pauseMs);
-  const isAsked = fold(asked).length >= shortest;
+  const debounced = useDebounced(text, pauseMs);
+  const isLongEnough = fold(debounced).length >= shortest;
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['search', locale, asked],
-    queryFn: ({ pageParam, signal }) => searchRecords(apiUrl, http, asked, pageParam, signal),
+    queryKey: ['search', locale, debounced],
+    queryFn: ({ pageParam, signal }) => searchRecords(apiUrl, http, debounced, pageParam, signal),
     initialPageParam: null as readonly string[] | null,
     getNextPageParam: ({ skipped }) => (skipped.length > 0 ? skipped : null),
-    enabled: isAsked,
+    enabled: isLongEnough,
     staleTime: 10_000,
     gcTime: 60_000,
   });
@@ -50,12 +50,12 @@ export function useRecords(query: string): Records {
   useEffect(() => {
     if (hasMore) void fetchNextPage();
   }, [hasMore, fetchNextPage]);
-  const toGroup = useGroupOf(asked);
+  const toGroup = useGroupOf(debounced);
   const order = menuOrder(services);
-  const isSettled = asked === text;
-  const answers = isSettled && isAsked && data ? data.pages : [];
+  const isSettled = debounced === text;
+  const answers = isSettled && isLongEnough && data ? data.pages : [];
   return {
-    groups: answers.flatMap(({ groups }) => inOrder(groups, asked, order).map(toGroup)),
+    groups: answers.flatMap(({ groups }) => inOrder(groups, debounced, order).map(toGroup)),
     isPending: fold(text).length >= shortest && (!isSettled || isFetching || hasMore),
     error: isSettled ? error : null,
     tryAgain: () => void (hasNextPage ? fetchNextPage() : refetch()),

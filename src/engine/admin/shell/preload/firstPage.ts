@@ -1,6 +1,6 @@
 import { Panel } from '../layout/panelParts';
 import { pageCodeOf } from '../routing/pageCode';
-import { type Place, placeOf } from '../routing/productPath';
+import { matchPage, type PageMatch } from '../routing/productPath';
 import type { Services } from '../services';
 import { readToken } from '../session/cookie';
 import type { RecordSources } from './firstRecords';
@@ -23,7 +23,7 @@ export function loadFirstPage(
   labelsOf: (resource: string) => Promise<unknown>,
 ): Promise<unknown> {
   if (readToken() === null) return Promise.resolve();
-  const place = placeOf(address.pathname, address.search, urls);
+  const place = matchPage(address.pathname, address.search, urls);
   const entry = resources.find(({ name }) => name === place?.resource);
   const needed: Promise<unknown>[] = [session.check(), Panel.preload()];
   if (entry) needed.push(pageCodeOf(entry).load());
@@ -35,7 +35,7 @@ export function loadFirstPage(
 }
 
 async function askFor(
-  { resource, params }: Place,
+  { resource, params }: PageMatch,
   search: string,
   sources: RecordSources,
   { urls, generatedPages }: Pick<Services, 'urls' | 'generatedPages'>,

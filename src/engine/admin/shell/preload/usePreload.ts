@@ -8,7 +8,7 @@ import { useStored } from '../../kit/store';
 import { menuOf } from '../layout/menuOf';
 import { rareDialogs, Toast } from '../layout/rareDialogs';
 import { pageCodeOf } from '../routing/pageCode';
-import { placeOf } from '../routing/productPath';
+import { matchPage } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { HelpSheet, Palette } from '../shortcuts/sheetParts';
 import { preload } from './preload';
@@ -30,7 +30,7 @@ export function usePreload(): void {
   const isSignedIn = useSession() !== null;
   const isAway = useStored({ subscribe: connection.subscribe, get: connection.awaySince }) !== null;
   const { pathname, search } = useLocation();
-  const isList = placeOf(pathname, search, services.urls)?.page === 'list';
+  const isList = matchPage(pathname, search, services.urls)?.page === 'list';
   useEffect(() => {
     if (isSignedIn && !isAway && !isList) void preload([Toast.preload]);
   }, [isSignedIn, isAway, isList]);

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 
 /** A range of rows of a list. */
-interface Place {
+interface PagePosition {
   /** identifies the list including its order and filter */
   readonly list: string;
   /** index of the first row, from 0 */
@@ -9,7 +9,7 @@ interface Place {
   readonly count: number;
 }
 
-interface SeenPage extends Omit<Place, 'list'> {
+interface SeenPage extends Omit<PagePosition, 'list'> {
   /** the cursor parameter that it was read with */
   readonly asked: string;
   readonly rows: number;
@@ -27,7 +27,7 @@ export function createPageCursors() {
   const seen = new Map<string, SeenPage>();
   return {
     /** Requests the place by cursor, and again without it if the server no longer accepts the cursor. */
-    async follow<T>(place: Place, ask: (parameter: string) => Promise<T>): Promise<T> {
+    async follow<T>(place: PagePosition, ask: (parameter: string) => Promise<T>): Promise<T> {
       const parameter = parameterTo(place, seen.get(place.list));
       try {
         return await ask(parameter);
@@ -37,7 +37,7 @@ export function createPageCursors() {
         return ask('');
       }
     },
-    remember(place: Place, rows: number, cursor: string | null) {
+    remember(place: PagePosition, rows: number, cursor: string | null) {
       const { list, first, count } = place;
       const asked = parameterTo(place, seen.get(list));
       seen.delete(list);
@@ -49,7 +49,7 @@ export function createPageCursors() {
 }
 
 /** The cursor parameter for a place; empty if it is read by page number alone. */
-function parameterTo({ first, count }: Place, page: SeenPage | undefined): string {
+function parameterTo({ first, count }: PagePosition, page: SeenPage | undefined): string {
   if (!page || first === 0) return '';
   if (page.first === first && page.count === count) return page.asked;
   if (page.cursor === null) return '';

@@ -60,19 +60,19 @@ const ResetFactorButton = ({ id, name }: { id: number; name: string }) => {
   const translate = useTranslate();
   const { profile } = useServices();
   const act = useAct();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <WriteButton variant="outlined" color="error" onClick={() => setAsked(true)}>
+      <WriteButton variant="outlined" color="error" onClick={() => setConfirming(true)}>
         {translate('authorization.user_access.factor_reset')}
       </WriteButton>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="authorization.user_access.factor_reset_title"
         content={translate('authorization.user_access.factor_reset_text', { name })}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           void act(() => profile.resetFactorOf(id), 'factor_was_reset');
         }}
       />

@@ -11,7 +11,7 @@ import { Guarded } from '../layout/Guarded';
 import { PageNotFound } from '../pages/PageNotFound';
 import { pageCodeOf } from './pageCode';
 import { type PageKind, pathOf } from './pageUrl';
-import { placeOf } from './productPath';
+import { matchPage } from './productPath';
 
 interface Props {
   /** the path of the list; react-admin mounts `${name}/*` */
@@ -67,7 +67,7 @@ AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
 /** Detail page and form share a path; the query decides between them. */
 function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
   const { pathname, search } = useLocation();
-  const wantsForm = placeOf(pathname, search, urls)?.page === 'edit';
+  const wantsForm = matchPage(pathname, search, urls)?.page === 'edit';
   const canEdit = entry.operations.includes('update');
   const canShow = entry.operations.includes('read');
   return (wantsForm && canEdit) || !canShow ? pages.edit : pages.show;

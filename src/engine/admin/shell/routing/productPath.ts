@@ -37,27 +37,27 @@ export function toProductPath(path: string, here: string, urls: UrlMap): string 
   return generatePath(pathOf(template), params) + suffix(template);
 }
 
-export interface Place {
+export interface PageMatch {
   readonly resource: string;
   readonly page: PageKind;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-let last: { pathname: string; search: string; urls: UrlMap; place: Place | null } | null = null;
+let last: { pathname: string; search: string; urls: UrlMap; place: PageMatch | null } | null = null;
 
 /**
  * The resource, page and parameters of a product URL; null for pages that belong to no resource. The last
  * result is cached, because every menu entry asks about the same address.
  */
-export function placeOf(pathname: string, search: string, urls: UrlMap): Place | null {
+export function matchPage(pathname: string, search: string, urls: UrlMap): PageMatch | null {
   if (last?.pathname !== pathname || last.search !== search || last.urls !== urls)
-    last = { pathname, search, urls, place: findPlace(pathname, search, urls) };
+    last = { pathname, search, urls, place: bestMatch(pathname, search, urls) };
   return last.place;
 }
 
-function findPlace(pathname: string, search: string, urls: UrlMap): Place | null {
+function bestMatch(pathname: string, search: string, urls: UrlMap): PageMatch | null {
   const here = new URLSearchParams(search);
-  let best: (Place & { rank: readonly number[] }) | null = null;
+  let best: (PageMatch & { rank: readonly number[] }) | null = null;
   for (const [resource, templates] of Object.entries(urls)) {
     for (const page of ['list', 'create', 'show', 'edit'] as const) {
       const template = templates[page];

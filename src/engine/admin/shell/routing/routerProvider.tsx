@@ -11,7 +11,7 @@ import { useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import type { UrlMap } from '../../../shared/urlMap';
 import { useServices } from '../services';
-import { placeOf, toProductPath } from './productPath';
+import { matchPage, toProductPath } from './productPath';
 
 /** react-router for react-admin, with every path that react-admin builds turned into a product URL. */
 export const routerProvider: RouterProvider = {
@@ -32,7 +32,7 @@ export const routerProvider: RouterProvider = {
   useBlocker: should => {
     const { urls } = useServices();
     const page = ({ pathname, search }: RouterLocation) => {
-      const place = placeOf(pathname, search, urls);
+      const place = matchPage(pathname, search, urls);
       return place ? `${place.resource} ${place.page} ${place.params.id}` : pathname;
     };
     return router.useBlocker(

@@ -24,9 +24,9 @@ export function settingsIn(
   definitions: SettingDefinitions,
 ): readonly Setting[] {
   const order = Object.keys(definitions);
-  const placeOf = ({ key }: RaRecord) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const rankOf = ({ key }: RaRecord) => (order.includes(key) ? order.indexOf(key) : order.length);
   return [...records]
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => rankOf(one) - rankOf(other))
     .map(record => {
       const key = String(record.key);
       const definition = definitions[key] ?? describedBy(record);

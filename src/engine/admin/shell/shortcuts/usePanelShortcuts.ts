@@ -3,7 +3,7 @@ import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import type { Shortcut } from '../../kit/shortcuts/shortcuts';
 import { useShortcuts } from '../../kit/shortcuts/useShortcut';
 import { pathOf } from '../routing/pageUrl';
-import { placeOf } from '../routing/productPath';
+import { matchPage } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { goToKeys } from './goTo';
 import { openSheet } from './sheets';
@@ -52,7 +52,7 @@ function usePlaceShortcuts(): readonly Shortcut[] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { urls, permissions } = useServices();
-  const place = placeOf(pathname, search, urls);
+  const place = matchPage(pathname, search, urls);
   if (!place) return [];
   const { resource, page } = place;
   const { list, create } = urls[resource] ?? {};

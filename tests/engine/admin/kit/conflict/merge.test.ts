@@ -1,4 +1,4 @@
-import { mergeChanges, type Sides, settled } from '@engine/admin/kit/conflict/merge';
+import { mergeChanges, resolvedRecord, type Sides } from '@engine/admin/kit/conflict/merge';
 import { defineField } from '@engine/shared/defineField';
 import { bank } from '@generated/tables/bank';
 import { dtaRecipient } from '@generated/tables/dta-recipient';
@@ -74,7 +74,10 @@ describe('fields', () => {
 
   test('become what was chosen', () => {
     const merge = ofBanks({ name: 'Mine', city: 'Köln' }, { name: 'Theirs', city: 'Ulm' });
-    expect(settled(merge, { name: 'mine', city: 'theirs' })).toMatchObject({ name: 'Mine', city: 'Ulm' });
+    expect(resolvedRecord(merge, { name: 'mine', city: 'theirs' })).toMatchObject({
+      name: 'Mine',
+      city: 'Ulm',
+    });
   });
 });
 
@@ -133,6 +136,6 @@ describe('child rows', () => {
     ],
     ['that it stays away', [{ ...one, payer: 6 }], [], { 'routes[1]': 'theirs' }, []],
   ])('become what was chosen: %s', (_, here, there, choices, rows) => {
-    expect(settled(ofRoutes([one], here, there), choices).routes).toEqual(rows);
+    expect(resolvedRecord(ofRoutes([one], here, there), choices).routes).toEqual(rows);
   });
 });

@@ -58,7 +58,7 @@ async function takeStep(becomes: object) {
         check && (
           <StepDialog
             parts={parts}
-            asked={{ step: check, missing: [], decision: null }}
+            request={{ step: check, missing: [], decision: null }}
             onClose={() => undefined}
           />
         )

@@ -1,6 +1,6 @@
 import { createOwnPages } from '@engine/admin/shell/layout/ownPages';
 import { visitName } from '@engine/admin/shell/layout/pageName';
-import { placeOf } from '@engine/admin/shell/routing/productPath';
+import { matchPage } from '@engine/admin/shell/routing/productPath';
 import { urls } from '@generated/urls';
 import { expect, it } from 'vitest';
 
@@ -25,6 +25,6 @@ it.each([
   ['/somewhere/else', null, '/somewhere/else'],
 ])('R-SHELL-2: %s, visited in German as %s, is called %s on an English screen', (path, name, today) => {
   const [pathname = '', query = ''] = path.split('?');
-  const visited = { path, name, place: placeOf(pathname, query, urls) };
+  const visited = { path, name, place: matchPage(pathname, query, urls) };
   expect(visitName(visited, createOwnPages(), key => inEnglish[key] ?? key, [inGerman])).toBe(today);
 });

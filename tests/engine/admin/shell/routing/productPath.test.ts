@@ -1,4 +1,4 @@
-import { placeOf, toProductPath } from '@engine/admin/shell/routing/productPath';
+import { matchPage, toProductPath } from '@engine/admin/shell/routing/productPath';
 import { expect, test } from 'vitest';
 import { urls } from './urls';
 
@@ -48,13 +48,13 @@ test.each([
   ['/authorization/roles/edit/3', '', 'roles edit'],
   ['/authorization/roles/edit/3', '?mode=details', 'roles show'],
 ])('%s%s shows %s', (path, search, expected) => {
-  const place = placeOf(path, search, urls);
+  const place = matchPage(path, search, urls);
   expect(`${place?.resource} ${place?.page}`).toBe(expected);
 });
 
 test.each(['/', '/nope', '/banks/5/unknown', '/authorization/roles/zzz'])(
   '%s is no page of a resource',
   path => {
-    expect(placeOf(path, '', urls)).toBeNull();
+    expect(matchPage(path, '', urls)).toBeNull();
   },
 );

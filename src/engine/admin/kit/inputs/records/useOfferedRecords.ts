@@ -3,7 +3,7 @@ import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
 import { offeredRows } from '../../list/rowFields';
 import { usePages } from '../../page/usePages';
-import { useSettled } from '../../useSettled';
+import { useDebounced } from '../../useDebounced';
 import { namedBy } from './namedBy';
 import type { RecordChoice } from './recordChoice';
 import { useTreeChoices } from './useTreeChoices';
@@ -44,7 +44,7 @@ const pauseMs = 200;
  */
 export function useOfferedRecords({ reference, filter, placed, text, isOpen, nameOf }: Wanted): Offered {
   const dataProvider = useDataProvider();
-  const query = useSettled(text, pauseMs);
+  const query = useDebounced(text, pauseMs);
   const target = usePages(isOpen ? reference : null);
   const asked = (q: string, perPage: number) => ({
     filter: q ? { ...filter, q } : filter,

@@ -18,7 +18,7 @@ export function keptColumns(
     });
   const keys = keysOf(filter ?? {});
   // `error_count_gt` refers to `error_count`
-  const isAsked = (name: string) => keys.some(key => key === name || key.startsWith(`${name}_`));
-  const asked = fields.flatMap(({ name }) => (isAsked(name) ? [name] : []));
-  return new Set(status === undefined ? asked : [status, ...asked]);
+  const isFiltered = (name: string) => keys.some(key => key === name || key.startsWith(`${name}_`));
+  const filtered = fields.flatMap(({ name }) => (isFiltered(name) ? [name] : []));
+  return new Set(status === undefined ? filtered : [status, ...filtered]);
 }

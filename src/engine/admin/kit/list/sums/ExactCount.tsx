@@ -9,14 +9,14 @@ import { useListSums } from './useListSums';
 export const ExactCount = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const [isAsked, setAsked] = useState(false);
-  const answer = useListSums({ isExact: true, isOn: isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const answer = useListSums({ isExact: true, isOn: isRequested });
   return (
     <Box role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {isAsked && answer ? (
+      {isRequested && answer ? (
         translate('app.kit.counted', { count: formatScaled(answer.count, 0, tag) })
       ) : (
-        <Button size="small" loading={isAsked} onClick={() => setAsked(true)}>
+        <Button size="small" loading={isRequested} onClick={() => setRequested(true)}>
           {translate('app.kit.count_exactly')}
         </Button>
       )}

@@ -60,8 +60,8 @@ type Part = Sums & { readonly value?: string | boolean | null };
 function partsOf(answer: ListSums, options: Field['options']): readonly Part[] {
   const { groups = [] } = answer;
   if (groups.length < 2) return [answer];
-  const placeOf = ({ value }: Part) => options.findIndex(option => option.value === value);
-  return groups.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const rankOf = ({ value }: Part) => options.findIndex(option => option.value === value);
+  return groups.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function useNameOfValue(by: string | undefined): (value: string | boolean | null) => string {

@@ -83,15 +83,15 @@ function useLabelled(field: Field | undefined, record: Values): RaRecord {
   const known = isKeyed(record._labels) ? record._labels[name] : undefined;
   const { can } = useAccess();
   const isUnnamed = ids.length > 0 && known === undefined;
-  const isAsked = field?.ref != null && isUnnamed && can(field.ref.resource, 'list');
+  const isLookedUp = field?.ref != null && isUnnamed && can(field.ref.resource, 'list');
   const { data = [], isLoading } = useGetMany<RaRecord>(
     field?.ref?.resource ?? '',
     { ids, meta: namedRows },
-    { enabled: isAsked },
+    { enabled: isLookedUp },
   );
   const labels = ids.map(id => data.find(each => each?.id === id)?._label ?? (isLoading ? '…' : undefined));
   const found = field?.kind === 'refs' ? labels : labels[0];
-  if (!isAsked || found === undefined) return { id: 0, ...record };
+  if (!isLookedUp || found === undefined) return { id: 0, ...record };
   return { id: 0, ...withLabel(record, name, found) };
 }
 

@@ -16,19 +16,19 @@ export function FirstSteps() {
   const session = useSession();
   const { permissions, work } = useServices();
   const [isOver, setIsOver] = useStore('home.isSetUp', false);
-  const isAsked = !isOver && !session?.viewAs && permissions.can('setup', 'update');
+  const isOffered = !isOver && !session?.viewAs && permissions.can('setup', 'update');
   const { data: steps = [] } = useQuery({
     queryKey: ['work', 'first-steps', session?.user.id],
     queryFn: work.firstSteps,
-    enabled: isAsked,
+    enabled: isOffered,
   });
   const done = steps.filter(({ isDone }) => isDone).length;
   const isLeft = done < steps.length;
-  const hasTexts = useLabels(isAsked && isLeft ? 'first-steps' : null);
+  const hasTexts = useLabels(isOffered && isLeft ? 'first-steps' : null);
   useEffect(() => {
     if (steps.length > 0 && !isLeft) setIsOver(true);
   }, [steps, isLeft, setIsOver]);
-  if (!isAsked || !isLeft || !hasTexts) return null;
+  if (!isOffered || !isLeft || !hasTexts) return null;
   return (
     <Card component="section" aria-labelledby="first-steps" sx={{ p: 2, mb: 2.5 }}>
       <Box sx={headLook}>

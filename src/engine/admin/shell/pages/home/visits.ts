@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '../../routing/productPath';
+import { matchPage, type PageMatch } from '../../routing/productPath';
 import type { Services } from '../../services';
 
 export interface VisitRecord {
@@ -15,7 +15,7 @@ export interface VisitedPage {
   readonly name: string;
   readonly at: string;
   /** null: a page that belongs to no resource */
-  readonly place: Place | null;
+  readonly place: PageMatch | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export function latestPages(
   const pages = new Map<string, VisitedPage>();
   for (const { id, path, name, updated_at: at } of visits) {
     const [pathname = '', search = ''] = path.split('?');
-    const place = placeOf(pathname, search, urls);
+    const place = matchPage(pathname, search, urls);
     if (pages.has(pathname) || (!place && !isOwn(pathname))) continue;
     pages.set(pathname, { id, path, name: name ?? pathname, at, place });
   }

@@ -50,7 +50,7 @@ export function ApiKeys() {
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const text = (key: string, values = {}) => translate(`authorization.profile.${key}`, values);
   const isOver = Date.parse(apiKey.expires_at) <= Date.now();
   const at = (instant: string) => formatInstant(instant, tag);
@@ -82,12 +82,12 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       </Box>
       <WriteButton
         color="error"
-        variant={isAsked ? 'contained' : 'text'}
-        aria-label={`${text(isAsked ? 'key_revoke_sure' : 'key_revoke')}: ${apiKey.name}`}
-        onBlur={() => setAsked(false)}
-        onClick={() => (isAsked ? onRevoke() : setAsked(true))}
+        variant={isConfirming ? 'contained' : 'text'}
+        aria-label={`${text(isConfirming ? 'key_revoke_sure' : 'key_revoke')}: ${apiKey.name}`}
+        onBlur={() => setConfirming(false)}
+        onClick={() => (isConfirming ? onRevoke() : setConfirming(true))}
       >
-        {text(isAsked ? 'key_revoke_sure' : 'key_revoke')}
+        {text(isConfirming ? 'key_revoke_sure' : 'key_revoke')}
       </WriteButton>
     </Box>
   );

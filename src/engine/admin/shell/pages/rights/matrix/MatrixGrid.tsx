@@ -63,7 +63,7 @@ export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }:
   }
 
   function onClick({ target, shiftKey }: MouseEvent) {
-    const place = placeOf(target);
+    const place = cellAt(target);
     if (!place) return;
     const { element, row: index, column } = place;
     setActive({ row: index, column });
@@ -75,7 +75,7 @@ export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }:
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const place = placeOf(event.target);
+    const place = cellAt(event.target);
     if (!place || event.altKey) return;
     const { element, row: index, column } = place;
     const row = rows[index];
@@ -103,7 +103,7 @@ export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }:
       onClick={onClick}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
-        const place = placeOf(target);
+        const place = cellAt(target);
         if (place) setActive(place);
       }}
       sx={matrixLook}
@@ -136,7 +136,7 @@ export function MatrixGrid({ store, rows, roles, isReadOnly, onToggle, onMenu }:
   );
 }
 
-function placeOf(target: EventTarget) {
+function cellAt(target: EventTarget) {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
   if (!element) return null;
   return { element, row: Number(element.dataset.row), column: Number(element.dataset.col) };

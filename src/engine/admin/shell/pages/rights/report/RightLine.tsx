@@ -29,7 +29,7 @@ export function RightLine({ label, one, two, kind }: Props) {
 function Answer({ right, kind }: { readonly right: EffectiveRight; readonly kind: SubjectKind }) {
   const translate = useTranslate();
   const text = (key: string, values = {}) => translate(`authorization.rights.${key}`, values);
-  const [isAsked, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const roles = right.via.map(({ role, source, scope }) => {
     const reach = scope === 'all' ? '' : `, ${translate(`authorization.matrix.scopes.${scope}`)}`;
@@ -55,14 +55,14 @@ function Answer({ right, kind }: { readonly right: EffectiveRight; readonly kind
             <Link
               component="button"
               type="button"
-              aria-expanded={isAsked}
+              aria-expanded={isExpanded}
               aria-controls={id}
-              onClick={() => setAsked(!isAsked)}
+              onClick={() => setExpanded(!isExpanded)}
               sx={{ fontSize: 'inherit', verticalAlign: 'baseline' }}
             >
               {text('why')}
             </Link>
-            <Collapse in={isAsked} id={id} unmountOnExit>
+            <Collapse in={isExpanded} id={id} unmountOnExit>
               {text(why)}{' '}
               <Link component={RouterLink} to={`/authorization/matrix?q=${encodeURIComponent(right.key)}`}>
                 {text('to_matrix')}

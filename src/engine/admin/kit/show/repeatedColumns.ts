@@ -13,7 +13,7 @@ export interface Above {
  * The columns that in each row reference the record above, or the same record that the one above references in a field
  * of the same name: the guest of the rides of a case, the payer of the cases of an insurer.
  */
-export function saidAbove(
+export function repeatedColumns(
   entity: EntityMeta,
   columns: readonly string[],
   rows: readonly RaRecord[],
@@ -24,8 +24,8 @@ export function saidAbove(
     const target = fieldOf(entity, name)?.ref?.resource;
     if (target === undefined) return false;
     const own = fieldOf(ofAbove, name)?.ref?.resource === target ? record[name] : undefined;
-    const isSaid = (id: unknown) =>
+    const isRepeated = (id: unknown) =>
       typeof id === 'number' && (id === own || (target === resource && id === record.id));
-    return rows.every(row => isSaid(row[name]));
+    return rows.every(row => isRepeated(row[name]));
   });
 }

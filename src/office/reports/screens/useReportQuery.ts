@@ -7,7 +7,7 @@ import { periodNamed, usualPeriod } from './periods';
  * The report's parameters are in the address, so that it can be bookmarked and shared; missing ones have
  * their usual values.
  */
-export function useAsked({ parameters, usualLevels }: ReportFacts) {
+export function useReportQuery({ parameters, usualLevels }: ReportFacts) {
   const [search, setSearch] = useSearchParams();
   const usual: Record<string, string> = {
     ...(parameters.includes('period') && { ...periodNamed(usualPeriod) }),
@@ -15,7 +15,7 @@ export function useAsked({ parameters, usualLevels }: ReportFacts) {
     ...(parameters.includes('by') && { by: usualLevels.join() }),
   };
   const names = [...Object.keys(usual), ...parameters.filter(name => name === 'company' || name === 'payer')];
-  const asked = Object.fromEntries(
+  const query = Object.fromEntries(
     names.flatMap(name => {
       const value = search.get(name) ?? usual[name];
       return value ? [[name, value] as const] : [];
@@ -32,7 +32,7 @@ export function useAsked({ parameters, usualLevels }: ReportFacts) {
       },
       { replace: true },
     );
-  return { asked, sort: search.get('sort'), ask };
+  return { query, sort: search.get('sort'), ask };
 }
 
-export type Ask = ReturnType<typeof useAsked>['ask'];
+export type Ask = ReturnType<typeof useReportQuery>['ask'];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** Debounces a value by `pauseMs`, so that no request is sent in the middle of a word. */
-export function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<T>(value: T, pauseMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by its JSON
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
-  return settled;
+  return debounced;
 }
