@@ -2,6 +2,7 @@
 
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { ChangedValue } from '@engine/admin/kit/history/ChangedValue';
+import { ChangeEntry } from '@engine/admin/kit/history/ChangeEntry';
 import { HistoryPanel } from '@engine/admin/kit/history/HistoryPanel';
 import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
 import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
@@ -129,9 +130,38 @@ test('child rows are shown as they would become before they are restored', async
   );
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Contacts').nextElementSibling?.textContent).toBe(
-    'Contacts “Ada” changedName:Ada→EveContacts “Bea” removedName:Bea→–Contacts addedName:Cleo',
+    'Contacts “Ada” changedName:Ada→EveContacts “Bea” removedName:Bea→–Contacts “Cleo” addedName:Cleo',
   );
   cleanup();
+});
+
+test('a child row that is gone is named by what the log has of it', () => {
+  const entry: RecordChange = {
+    id: 12,
+    at: '2026-03-02T09:00:00.000Z',
+    by: 'Anna Berg',
+    action: 'update',
+    reason: null,
+    changes: {
+      'contacts[3].phone': [null, '030 1'],
+      'contacts[5].name': ['Cleo', null],
+      'contacts[5].company': [7, null],
+    },
+  };
+  renderKit(
+    <ChangeEntry
+      entity={company}
+      fieldName={() => 'Contacts'}
+      rows={{ contacts: companyContact }}
+      entry={entry}
+      reason={null}
+      onUndo={null}
+      onGoBack={null}
+    />,
+    { locale: 'en', resource: 'companies', record: { id: 7, version: 2, contacts: [] }, messages: words },
+  );
+  screen.getByText(/^Contacts “Cleo” removed/);
+  screen.getByText(/^Contacts changed/);
 });
 
 describe('the history of a record', () => {

@@ -8,10 +8,10 @@ import { type RowEntities, rowsIn } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { OfEntity } from '../page/OfEntity';
-import { useRowName } from '../useRowName';
 import { Change } from './Change';
 import { ChangedRow } from './ChangedRow';
 import { differences, type Unit, undo, unitsOf } from './undo';
+import { useChangedRowName } from './useChangedRowName';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -74,15 +74,10 @@ interface UnitProps extends Pick<Props, 'entity' | 'fieldName' | 'rows' | 'reaso
 
 const ChangedUnit = ({ entity, fieldName, rows, unit, reason, onUndo }: UnitProps) => {
   const translate = useTranslate();
-  const rowName = useRowName();
   const record = useRecordContext() ?? {};
+  const nameOf = useChangedRowName(fieldName);
   const name =
-    unit.kind === 'field'
-      ? fieldName(unit.name)
-      : rowName(
-          fieldName(unit.rows),
-          rowsIn(record, unit.rows).find(({ id }) => id === unit.id),
-        );
+    unit.kind === 'field' ? fieldName(unit.name) : nameOf(unit, rowsIn(record, unit.rows), rows[unit.rows]);
   const before = onUndo === null ? record : undo(entity, rows, record, [unit]).values;
   const isUndoable = differences(entity, rows, record, before).length > 0;
   const back = translate('app.history.undo', { name });

@@ -10,11 +10,11 @@ import { FaultAlert } from '../dialog/FaultAlert';
 import { faultText } from '../faultText';
 import { OfEntity } from '../page/OfEntity';
 import { type Values, withValueAt } from '../path';
-import { useRowName } from '../useRowName';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { ChangedRow } from './ChangedRow';
 import { rowUnits } from './rowUnits';
 import { differences, type Unit, undo } from './undo';
+import { useChangedRowName } from './useChangedRowName';
 
 interface Props {
   readonly entity: EntityMeta;
@@ -116,17 +116,12 @@ interface RowsProps {
 }
 
 const RestoredRows = ({ name, rows, units, entity }: RowsProps) => {
-  const rowName = useRowName();
-  const nameOf = (id: number) =>
-    rowName(
-      name,
-      rows.find(row => row.id === id),
-    );
+  const nameOf = useChangedRowName(() => name);
   return (
     <div>
       {units.map(unit => (
         <div key={unit.id}>
-          <ChangedRow name={nameOf(unit.id)} unit={unit} entity={entity} />
+          <ChangedRow name={nameOf(unit, rows, entity)} unit={unit} entity={entity} />
         </div>
       ))}
     </div>
