@@ -76,7 +76,8 @@ const text = (value: string): string =>
   );
 
 const dayLook = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const;
-const monthLook = { de: 'mm/yyyy', en: 'yyyy-mm' } as const;
+/** As on the screens, in both languages. */
+const monthLook = 'mm/yyyy';
 
 function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Locale): ColumnDef {
   const width = Math.min(40, Math.max(widths[kind] ?? 20, label.length + 2));
@@ -89,7 +90,7 @@ function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Lo
     case 'date':
       return { width, numFmt: dayLook[locale] };
     case 'month':
-      return { width, numFmt: monthLook[locale] };
+      return { width, numFmt: monthLook };
     case 'time':
       return { width, numFmt: 'hh:mm' };
     case 'instant':

@@ -11,6 +11,7 @@ import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
 import Fastify from 'fastify';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '../access/naive.ts';
 import { seedWorld } from '../access/world.ts';
@@ -233,6 +234,14 @@ describe.each(dialects)('the export of a list on %s', dialect => {
     expect(de.split('\r\n')[1]).toBe("10020030;'=cmd|calc;Nein");
     expect(en.split('\r\n')[1]).toBe("10020030,'=cmd|calc,No");
     await office.data.run(office.all.deleteFrom('banks').where('id', '=', bank));
+  });
+
+  test.each(['de', 'en'])('shows months as the screens do, in %s', async language => {
+    const path = address('bill-cases', { format: 'xlsx', fields: ['period'] });
+    const { content } = await everybody.get(path, undefined, { 'accept-language': language });
+    const { sheets } = await readXlsx(content, { readStyles: true });
+    const formats = [...(sheets[0]?.cells?.values() ?? [])].flatMap(({ style }) => style?.numFmt ?? []);
+    expect(new Set(formats)).toEqual(new Set(['mm/yyyy']));
   });
 
   test('is logged before it leaves, and what is protected like any reading of it', async () => {
