@@ -9,27 +9,30 @@ export const temporaryName = (...parts: readonly string[]): string => constraint
 /** A PostgreSQL condition for names made by `temporaryName`. */
 export const isTemporary = (name: string): string => `starts_with(${name}::text, '${temporary}__')`;
 
-/** A new PostgreSQL column that is backfilled while others write. */
+/** A new PostgreSQL column that is filled while others write. */
 export interface Follower {
   readonly table: string;
   readonly column: string;
-  /** SQL over the other columns of the row */
-  readonly value: string;
-  /** SQL condition for the rows to be filled */
-  readonly where: string;
+  /** body of the trigger for every row that is written from now on */
+  readonly body: string;
 }
 
-/** Creates a trigger that sets the column in every row written from now on, to the value of the backfill. */
-export function follow(follower: Follower): readonly string[] {
-  const { table, column } = follower;
+export function follow({ table, column, body }: Follower): readonly string[] {
   const name = quoteName(temporaryName(table, column));
   return [
-    `create or replace function ${name}() returns trigger language plpgsql as $body$${body(follower)}$body$`,
+    `create or replace function ${name}() returns trigger language plpgsql as $body$${body}$body$`,
     `create or replace trigger ${name} before insert or update on ${quoteName(table)} for each row execute function ${name}()`,
   ];
 }
 
-function body({ column, value, where }: Follower): string {
+/** What a column is filled with, as SQL over the other columns of the row, and the rows to be filled. */
+export interface Filling {
+  readonly value: string;
+  readonly where: string;
+}
+
+/** A written row gets the value of the backfill. */
+export function followValue(column: string, { value, where }: Filling): string {
   const written = `new.${quoteName(column)}`;
   return `
 #variable_conflict use_column
@@ -40,9 +43,26 @@ begin
 end `;
 }
 
+/**
+ * A written row loses its value, which this program computes; `sources` tells apart the values of one migration from
+ * those of another.
+ */
+export function followByEmptying(column: string, sources: readonly string[]): string {
+  const written = `new.${quoteName(column)}`;
+  return `
+-- ${sources.join(', ').replaceAll(/\s+/g, ' ')}
+begin
+  if tg_op = 'UPDATE' then
+    if ${written} is distinct from old.${quoteName(column)} then return new; end if;
+  end if;
+  ${written} := null;
+  return new;
+end `;
+}
+
 /** Selects one row if the trigger has another body, left by a killed start of another build. */
 export const followsOtherwise = (follower: Follower): string =>
-  `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.column))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(body(follower))}`;
+  `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.column))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(follower.body)}`;
 
 export function unfollow(table: string, column: string): readonly string[] {
   const name = quoteName(temporaryName(table, column));

@@ -20,8 +20,21 @@ import {
 } from './tableSql.ts';
 import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
 
-/** Tables with so many rows that long locks must be avoided, with the successor columns prepared for them. */
-export type LargeTables = ReadonlyMap<string, readonly Successor[]>;
+/** Tables with so many rows that long locks must be avoided, with what was prepared for them. */
+export type LargeTables = ReadonlyMap<string, LargeTable>;
+
+export interface LargeTable {
+  readonly successors: readonly Successor[];
+  readonly derived: readonly Derived[];
+}
+
+/** A column with the texts of others, folded or for the search, which this program computes from them. */
+export interface Derived {
+  readonly column: string;
+  readonly sources: readonly string[];
+  /** null: the column itself was created and filled */
+  readonly successor: Successor | null;
+}
 
 /**
  * The statements that apply `steps` to the tables `before`. For `large` tables, constraints are not validated against
@@ -52,12 +65,12 @@ function postgresSql(
         : step.kind === 'addForeignKey'
           ? [step.foreignKey]
           : [];
-    const successors = large.get(step.table);
-    const later = successors ? ' not valid' : '';
+    const prepared = large.get(step.table);
+    const later = prepared ? ' not valid' : '';
     references.push(
       ...added.map(key => `alter table ${quoteName(step.table)} add ${foreignKeySql(key)}${later}`),
     );
-    statements.push(...((successors && largeStep(tables, step, successors)) ?? postgresStep(tables, step)));
+    statements.push(...((prepared && largeStep(tables, step, prepared)) ?? postgresStep(tables, step)));
     tables = applyStep(tables, step);
   }
   return [...statements, ...references];
@@ -67,7 +80,7 @@ function postgresSql(
 function largeStep(
   tables: readonly TableDef[],
   step: Step,
-  successors: readonly Successor[],
+  { successors }: LargeTable,
 ): readonly string[] | null {
   const alter = `alter table ${quoteName(step.table)}`;
   switch (step.kind) {
@@ -82,10 +95,17 @@ function largeStep(
       return [indexSql('postgres', step.table, step.index).replace(/index (?=")/, 'index if not exists ')];
     case 'alterColumn': {
       const table = tables.find(({ name }) => name === step.table);
-      const successor = successors.find(({ column }) => column === step.column.name);
+      const successor = successors.find(({ column, at }) => column === step.column.name && at === step.kind);
       return table && successor && rewrittenValue(table, step) !== null
-        ? succeed(table, step, successor)
+        ? succeed(table, step.column, successor)
         : null;
+    }
+    case 'setSearch': {
+      const isSearched = tables.find(({ name }) => name === step.table)?.search;
+      if (!step.search || isSearched) return null;
+      return searchIndex('postgres', step.table).map(sql =>
+        sql.replace(/^create index (?=")/, 'create index if not exists '),
+      );
     }
     default:
       return null;

@@ -1,9 +1,9 @@
-import type { TableDef } from '../../../shared/tables/tableDef.ts';
-import type { AlterColumn } from './alterColumnSql.ts';
+import type { Step } from '../../../shared/tables/steps.ts';
+import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import { temporaryName, unfollow } from './followSql.ts';
 import { withoutGuards } from './guardSql.ts';
 import { quoteName } from './quote.ts';
-import { checkSql } from './tableSql.ts';
+import { checkSql, foreignKeySql } from './tableSql.ts';
 
 /** A PostgreSQL column that was filled next to the one whose values change, and will replace it. */
 export interface Successor {
@@ -11,6 +11,8 @@ export interface Successor {
   readonly column: string;
   /** final names of the indexes built on the successor */
   readonly indexes: readonly string[];
+  /** the kind of step at which it takes the place; null: after all steps */
+  readonly at: Step['kind'] | null;
 }
 
 /** The names of a successor and its indexes until it replaces the column. */
@@ -23,14 +25,16 @@ export const successorIndex = (index: string): string => temporaryName(index);
  */
 export function succeed(
   table: TableDef,
-  { column: { name: column, notNull } }: AlterColumn,
-  { indexes }: Successor,
+  { name: column, notNull }: Pick<ColumnDef, 'name' | 'notNull'>,
+  { indexes, at }: Successor,
 ): readonly string[] {
   const alter = `alter table ${quoteName(table.name)}`;
   const [name, successor] = [quoteName(column), quoteName(successorName(table.name, column))];
   const checks = table.checks
     .map(check => ({ name: quoteName(check.name), sql: checkSql('postgres', check) }))
     .filter(({ sql }) => sql.includes(name));
+  // A column that changes its type is no reference any more.
+  const keys = at === 'alterColumn' ? [] : table.foreignKeys.filter(key => key.column === column);
   return withoutGuards(table, [
     ...unfollow(table.name, successorName(table.name, column)),
     ...checks.map(check => `${alter} drop constraint if exists ${check.name}`),
@@ -38,6 +42,8 @@ export function succeed(
     `${alter} rename column ${successor} to ${name}`,
     ...indexes.map(index => `alter index ${quoteName(successorIndex(index))} rename to ${quoteName(index)}`),
     ...(notNull ? [`${alter} alter column ${name} set not null`] : []),
-    ...checks.map(({ sql }) => `${alter} add ${sql} not valid`),
+    ...[...checks.map(({ sql }) => sql), ...keys.map(foreignKeySql)].map(
+      rule => `${alter} add ${rule} not valid`,
+    ),
   ]);
 }

@@ -47,7 +47,7 @@ export async function applySegment(
 ): Promise<void> {
   const data = steps.filter(isDataStep);
   if (data.length > 0) {
-    await changeRows({ database, handle, file, folder, progress }, before, data);
+    await changeRows({ database, handle, file, folder, progress, large }, before, data);
     return;
   }
   try {

@@ -10,6 +10,7 @@ import { type MigrationFile, readMigrations } from './files/migrationFiles.ts';
 import { type Recorded, tablesAfter } from './files/migrationHistory.ts';
 import { MigrationRefused } from './files/migrationRefused.ts';
 import { renumberedIn } from './files/renumbered.ts';
+import { finishDerived } from './large/finishDerived.ts';
 import { preparedFor } from './large/preparedFor.ts';
 import { settleRules } from './large/settleRules.ts';
 import { fillFoldedColumns } from './rows/foldedColumns.ts';
@@ -50,9 +51,11 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
       const applied: string[] = [];
       for (;;) {
         const names = await applyNext(database, handle, files, { ...options, large: before.large });
-        if (names.length === 0) return { applied };
+        if (names.length === 0) break;
         applied.push(...names);
       }
+      await finishDerived(database, handle, before.large);
+      return { applied };
     });
     await settleRules(database);
     return report;
@@ -180,7 +183,7 @@ async function applyNext(
   }
   if (!next) return [];
   await applyMigration(database, handle, { file: next, folder, progress, large }, before, next.steps);
-  await fillFoldedColumns(filling, entities, before, next.steps);
+  await fillFoldedColumns(filling, entities, before, next.steps, large);
   await record(database, handle, next, applySteps(before, next.steps));
   return [next.name];
 }

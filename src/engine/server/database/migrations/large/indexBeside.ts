@@ -1,27 +1,20 @@
-import type { IndexDef } from '../../../../shared/tables/tableDef.ts';
 import type { Handle } from '../../database.ts';
 import { quoteName } from '../../ddl/quote.ts';
-import { indexSql } from '../../ddl/tableSql.ts';
 import { run } from './fillBeside.ts';
 
-export const dropBeside = ({ name }: IndexDef): string =>
-  `drop index concurrently if exists ${quoteName(name)}`;
+export const dropBeside = (name: string): string => `drop index concurrently if exists ${quoteName(name)}`;
 
 /**
- * Builds an index concurrently; an unfinished one of an earlier start is dropped and built again. False if rows
- * prevent it.
+ * Runs the statement that creates an index concurrently; an unfinished one of an earlier start is dropped and built
+ * again. False if rows prevent it.
  */
-export async function indexBeside(handle: Handle, table: string, index: IndexDef): Promise<boolean> {
-  if (await isInvalid(handle, index.name)) await run(handle, dropBeside(index));
-  const create = indexSql('postgres', table, index).replace(
-    /index (?=")/,
-    'index concurrently if not exists ',
-  );
+export async function indexBeside(handle: Handle, name: string, statement: string): Promise<boolean> {
+  if (await isInvalid(handle, name)) await run(handle, dropBeside(name));
   try {
-    await run(handle, create);
+    await run(handle, statement.replace(/index (?=")/, 'index concurrently if not exists '));
     return true;
   } catch {
-    await run(handle, dropBeside(index));
+    await run(handle, dropBeside(name));
     return false;
   }
 }

@@ -4,12 +4,14 @@ import type { TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { Handle } from '../../database.ts';
 import { affectedSql } from '../../ddl/affectedSql.ts';
 import { expressionSql, typesIn } from '../../ddl/expressionSql.ts';
-import { type Follower, unfollow } from '../../ddl/followSql.ts';
+import type { Filling } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
-import type { LargeTables } from '../../ddl/stepSql.ts';
+import type { LargeTable, LargeTables } from '../../ddl/stepSql.ts';
 import type { Successor } from '../../ddl/successorSql.ts';
+import { indexSql } from '../../ddl/tableSql.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
-import { fillBeside, run } from './fillBeside.ts';
+import { deriveBeside } from './deriveBeside.ts';
+import { dropFollower, fillBeside, run } from './fillBeside.ts';
 import { dropBeside, indexBeside } from './indexBeside.ts';
 import { prepareSuccessor } from './prepareSuccessor.ts';
 import { requiredBeside } from './requiredBeside.ts';
@@ -32,7 +34,8 @@ interface Effort {
 /**
  * On PostgreSQL, slow work on large tables is done before the transaction that changes them, while others read and
  * write: new and changed columns are backfilled page by page, indexes are built concurrently, and columns that become
- * required are checked. Each part detects what exists already, so that a start after a killed one continues.
+ * required are checked. A changed column gets its values in a second one, which replaces it in that transaction: until
+ * then, servers of the build before read and write the values they know. Each part detects what exists already, so that a start after a killed one continues.
  */
 export async function prepareLarge(
   handle: Handle,
@@ -40,7 +43,7 @@ export async function prepareLarge(
   steps: readonly Step[],
   { largeFrom, progress }: Effort,
 ): Promise<Prepared> {
-  const large = new Map<string, readonly Successor[]>();
+  const large = new Map<string, LargeTable>();
   const takenBack: string[] = [];
   for (const table of known) {
     const own = steps.filter(step => step.table === table.name);
@@ -55,31 +58,29 @@ async function prepareTable(
   table: TableDef,
   own: readonly Step[],
   { progress, takenBack }: { readonly progress: RowsProgress | undefined; readonly takenBack: string[] },
-): Promise<readonly Successor[]> {
+): Promise<LargeTable> {
   const filled = own.flatMap(step => (step.kind === 'fill' ? newColumn(table, own, step) : []));
   for (const { add, fill } of filled) {
-    const alter = `alter table ${quoteName(table.name)}`;
-    takenBack.push(
-      ...unfollow(table.name, add.column.name),
-      `${alter} drop column if exists ${quoteName(add.column.name)}`,
-    );
-    await fillBeside(handle, add.column, followerOf(withColumn(table, add), fill), progress);
+    takenBack.push(...dropFollower(table.name, add.column.name));
+    await fillBeside(handle, table.name, add.column, fillingOf(withColumn(table, add), fill), progress);
   }
   const successors: Successor[] = [];
   for (const step of own) {
-    if (step.kind !== 'alterColumn') continue;
     const successor = await prepareSuccessor(handle, table, own, step, { progress, takenBack });
     if (successor) successors.push(successor);
   }
+  const fills = filled.map(({ fill }) => fill);
+  const derived = await deriveBeside(handle, { table, own, fills, successors }, { progress, takenBack });
   const isReplaced = (column: string) => successors.some(successor => successor.column === column);
   const columns = [...table.columns, ...filled.map(({ add }) => add.column)]
     .map(({ name }) => name)
-    .filter(name => !isReplaced(name));
+    .concat(derived.map(({ column }) => column))
+    .filter(name => !isReplaced(name) && !derived.some(each => each.successor?.column === name));
   for (const step of own) {
     if (step.kind === 'addIndex') takenBack.push(...(await buildIndex(handle, table, step, columns)));
     if (step.kind === 'alterColumn') takenBack.push(...(await checkFilled(handle, table, step, columns)));
   }
-  return successors;
+  return { successors, derived };
 }
 
 async function hasRows(handle: Handle, table: string, rows: number): Promise<boolean> {
@@ -109,9 +110,7 @@ const withColumn = (table: TableDef, { column }: AddColumn): TableDef => ({
   columns: [...table.columns.filter(({ name }) => name !== column.name), column],
 });
 
-const followerOf = (table: TableDef, { column, value, rows }: Fill): Follower => ({
-  table: table.name,
-  column,
+const fillingOf = (table: TableDef, { value, rows }: Fill): Filling => ({
   value: expressionSql('postgres', value, typesIn(table)),
   where: rows.map(each => `(${affectedSql('postgres', table.name, each)})`).join(' or ') || 'true',
 });
@@ -125,7 +124,8 @@ async function buildIndex(
 ): Promise<readonly string[]> {
   const isKnown = table.indexes.some(({ name }) => name === index.name);
   if (isKnown || !index.columns.every(column => columns.includes(column))) return [];
-  return (await indexBeside(handle, table.name, index)) ? [dropBeside(index)] : [];
+  const create = indexSql('postgres', table.name, index);
+  return (await indexBeside(handle, index.name, create)) ? [dropBeside(index.name)] : [];
 }
 
 async function checkFilled(

@@ -1,77 +1,91 @@
-import { columnsOf } from '../../../../shared/tables/expression.ts';
 import type { Step } from '../../../../shared/tables/steps.ts';
 import type { IndexDef, TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { Handle } from '../../database.ts';
-import { type AlterColumn, rewrittenValue } from '../../ddl/alterColumnSql.ts';
-import { unfollow } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
+import { ruleSql } from '../../ddl/ruleSql.ts';
 import { type Successor, successorIndex, successorName } from '../../ddl/successorSql.ts';
+import { indexSql } from '../../ddl/tableSql.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
-import { fillBeside, run } from './fillBeside.ts';
+import { dropFollower, fillBeside, run } from './fillBeside.ts';
 import { indexBeside } from './indexBeside.ts';
 import { requiredBeside } from './requiredBeside.ts';
+import { alterationsOf, writtenValue } from './writtenValue.ts';
+
+interface Effort {
+  readonly progress: RowsProgress | undefined;
+  readonly takenBack: string[];
+}
 
 /**
- * For a column whose step would rewrite every row of a large table: creates a successor with the new values, filled
+ * For a column whose step would write every row of a large table: creates a successor with the new values, filled
  * and indexed while others write. Null if rows prevent it; the migration then counts and reports them.
  */
 export async function prepareSuccessor(
   handle: Handle,
   table: TableDef,
   own: readonly Step[],
-  step: AlterColumn,
-  { progress, takenBack }: { readonly progress: RowsProgress | undefined; readonly takenBack: string[] },
+  step: Step,
+  { progress, takenBack }: Effort,
 ): Promise<Successor | null> {
-  const value = isReplaceable(table, own, step) ? rewrittenValue(table, step) : null;
-  if (value === null) return null;
-  const column = successorName(table.name, step.column.name);
-  const alter = `alter table ${quoteName(table.name)}`;
-  const back = [...unfollow(table.name, column), `${alter} drop column if exists ${quoteName(column)}`];
-  const bare = { ...step.column, name: column, notNull: false, fill: null };
-  await fillBeside(handle, bare, { table: table.name, column, value, where: 'true' }, progress);
-  const indexes = indexesAfter(table, own).filter(({ columns }) => columns.includes(step.column.name));
-  const isRequired = alterationsOf(step.column.name, own).some(({ column: { notNull } }) => notNull);
-  const isSound =
-    (await eachOf(indexes, index =>
-      indexBeside(handle, table.name, onSuccessor(index, step.column.name, column)),
-    )) &&
-    (!isRequired || (await requiredBeside(handle, table.name, column)).length > 0);
-  if (!isSound) {
-    for (const statement of back) await run(handle, statement);
-    return null;
-  }
+  const value = writtenValue(table, own, step);
+  const name = columnOf(step);
+  const former = table.columns.find(column => column.name === name);
+  if (value === null || !former) return null;
+  const alterations = alterationsOf(name, own);
+  const column = successorName(table.name, name);
+  const back = dropFollower(table.name, column);
+  const bare = { ...(alterations[0]?.column ?? former), name: column, notNull: false, fill: null };
   takenBack.push(...back);
-  return { column: step.column.name, indexes: indexes.map(({ name }) => name) };
+  await fillBeside(handle, table.name, bare, { value, where: 'true' }, progress);
+  const indexes = indexesAfter(table, own).filter(({ columns }) => columns.includes(name));
+  const columns = alterations.length > 0 ? alterations.map(each => each.column) : [former];
+  const isRequired = columns.some(({ notNull }) => notNull);
+  const isSound =
+    (await keepsRules(handle, table, own, name)) &&
+    (await areIndexed(handle, table.name, indexes, name)) &&
+    (!isRequired ||
+      (await requiredBeside(handle, table.name, column)).length > 0 ||
+      // Rows without a value are counted after this step, which takes no time.
+      step.kind !== 'alterColumn');
+  if (isSound) return { column: name, indexes: indexes.map(index => index.name), at: step.kind };
+  for (const statement of back) await run(handle, statement);
+  return null;
 }
 
-/** Whether the column's other steps allow replacing it at this step. */
-function isReplaceable(table: TableDef, own: readonly Step[], step: AlterColumn): boolean {
-  const { name, type } = step.column;
-  const isThere = (column: string) => table.columns.some(known => known.name === column);
-  const [first, ...later] = alterationsOf(name, own);
-  return (
-    isThere(name) &&
-    first === step &&
-    later.every(({ column, using }) => column.type === type && column.fill === null && !using) &&
-    !own.some(
-      other =>
-        (other.kind === 'dropColumn' && other.name === name) ||
-        (other.kind === 'renameColumn' && (other.from === name || other.column.name === name)),
-    ) &&
-    (step.using ? columnsOf(step.using) : []).every(isThere) &&
-    table.primaryKey === null &&
-    table.foreignKeys.every(({ column, name: key }) => column !== name || isDropped(key, own)) &&
-    !table.columns.some(({ generated }) => generated?.types.some(({ column }) => column === name))
+function columnOf(step: Step): string {
+  if (step.kind === 'alterColumn') return step.column.name;
+  return step.kind === 'fill' || step.kind === 'mapValues' ? step.column : '';
+}
+
+/** Whether the new values keep the rules that the column has already; new ones are counted by the migration. */
+async function keepsRules(
+  handle: Handle,
+  table: TableDef,
+  own: readonly Step[],
+  column: string,
+): Promise<boolean> {
+  const [name, successor] = [quoteName(column), quoteName(successorName(table.name, column))];
+  const isKept = (rule: string) =>
+    !own.some(step => (step.kind === 'dropCheck' || step.kind === 'dropForeignKey') && step.name === rule);
+  const broken = [
+    ...table.checks
+      .filter(check => isKept(check.name))
+      .map(({ rule }) => ruleSql('postgres', rule))
+      .filter(rule => rule.includes(name))
+      .map(rule => `not (${rule.replaceAll(name, successor)})`),
+    ...table.foreignKeys
+      .filter(key => key.column === column && isKept(key.name))
+      .map(key => `${successor} not in (select id from ${quoteName(key.table)})`),
+  ];
+  if (broken.length === 0) return true;
+  const found = await run(
+    handle,
+    `select 1 from ${quoteName(table.name)} where ${broken.join(' or ')} limit 1`,
   );
+  return found.length === 0;
 }
 
-const isDropped = (key: string, own: readonly Step[]): boolean =>
-  own.some(step => step.kind === 'dropForeignKey' && step.name === key);
-
-const alterationsOf = (name: string, own: readonly Step[]): readonly AlterColumn[] =>
-  own.filter((step): step is AlterColumn => step.kind === 'alterColumn' && step.column.name === name);
-
-function indexesAfter(table: TableDef, own: readonly Step[]): readonly IndexDef[] {
+export function indexesAfter(table: TableDef, own: readonly Step[]): readonly IndexDef[] {
   const dropped = own.flatMap(step => (step.kind === 'dropIndex' ? [step.name] : []));
   const added = own.flatMap(step => (step.kind === 'addIndex' ? [step.index] : []));
   const isReplaced = ({ name }: IndexDef) =>
@@ -79,14 +93,22 @@ function indexesAfter(table: TableDef, own: readonly Step[]): readonly IndexDef[
   return [...table.indexes.filter(index => !isReplaced(index)), ...added];
 }
 
-const onSuccessor = (index: IndexDef, from: string, to: string): IndexDef => ({
-  ...index,
-  name: successorIndex(index.name),
-  columns: index.columns.map(column => (column === from ? to : column)),
-});
-
-/** Runs the work one after the other, up to the first that fails. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<boolean> {
-  for (const item of items) if (!(await work(item))) return false;
+/** Builds the indexes of a column on its successor, up to the first that rows prevent. */
+export async function areIndexed(
+  handle: Handle,
+  table: string,
+  indexes: readonly IndexDef[],
+  column: string,
+): Promise<boolean> {
+  const successor = successorName(table, column);
+  for (const { name, columns, unique } of indexes) {
+    const index = {
+      name: successorIndex(name),
+      fields: [],
+      unique,
+      columns: columns.map(each => (each === column ? successor : each)),
+    };
+    if (!(await indexBeside(handle, index.name, indexSql('postgres', table, index)))) return false;
+  }
   return true;
 }

@@ -9,6 +9,8 @@ import { affectedSql } from '../../ddl/affectedSql.ts';
 import { expressionSql, typesIn } from '../../ddl/expressionSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from '../../ddl/freezeSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
+import type { LargeTables } from '../../ddl/stepSql.ts';
+import { succeed } from '../../ddl/successorSql.ts';
 import type { MigrationFile } from '../files/migrationFiles.ts';
 import { MigrationRefused } from '../files/migrationRefused.ts';
 import { besideOf } from './besideOf.ts';
@@ -27,6 +29,7 @@ interface Under {
   /** folder of the migrations, which may contain functions next to them */
   readonly folder: string;
   readonly progress: RowsProgress | undefined;
+  readonly large?: LargeTables | undefined;
 }
 
 const rowsOf = ({ database: { dialect }, handle, progress }: Under, table: TableDef): RowsOf => ({
@@ -78,6 +81,8 @@ async function changeTable(
   step: Exclude<DataStep, { kind: 'recount' | 'renameResource' }>,
   tables: readonly TableDef[],
 ): Promise<readonly string[]> {
+  if ((step.kind === 'fill' || step.kind === 'mapValues') && (await succeeded(under, table, step)))
+    return [step.column];
   switch (step.kind) {
     case 'fill':
       await fill(under, table, step);
@@ -107,6 +112,21 @@ async function changeTable(
       return table.columns.map(({ name }) => name);
     }
   }
+}
+
+/** Whether the values were prepared in another column, which then takes the place of the changed one. */
+async function succeeded(
+  { database, handle, large }: Under,
+  table: TableDef,
+  step: Fill | MapValues,
+): Promise<boolean> {
+  const column = table.columns.find(({ name }) => name === step.column);
+  const successor = large
+    ?.get(table.name)
+    ?.successors.find(each => each.column === step.column && each.at === step.kind);
+  if (!column || !successor) return false;
+  await database.execute(handle, succeed({ ...table, freezes: [] }, column, successor));
+  return true;
 }
 
 type Fill = Extract<DataStep, { kind: 'fill' }>;
@@ -201,9 +221,14 @@ function checked(change: StoredRow | null, table: TableDef, file: MigrationFile)
  * program.
  */
 async function deriveTexts(under: Under, table: TableDef, changed: readonly string[]): Promise<void> {
-  const folded = table.columns.filter(({ name }) => changed.some(column => name === `${column}_folded`));
+  const isPrepared = (name: string) =>
+    under.large?.get(table.name)?.derived.some(({ column }) => column === name) ?? false;
+  const folded = table.columns.filter(
+    ({ name }) => !isPrepared(name) && changed.some(column => name === `${column}_folded`),
+  );
   const searched = (table.searched ?? []).slice(1);
-  const isSearched = table.search && searched.some(column => changed.includes(column));
+  const isSearched =
+    table.search && !isPrepared('search_text') && searched.some(column => changed.includes(column));
   if (folded.length === 0 && !isSearched) return;
   const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? [value] : []);
   const derive = () =>

@@ -15,6 +15,8 @@ export interface RowsOf {
   /** the columns that are read, including `id`, and may be written */
   readonly columns: readonly Pick<ColumnDef, 'name' | 'type'>[];
   readonly progress?: RowsProgress | undefined;
+  /** SQL condition for the rows that pass; all by default */
+  readonly where?: string;
 }
 
 interface Change {
@@ -37,9 +39,9 @@ export async function eachRow(
   change: RowFunction,
   besideOf: (page: readonly StoredRow[]) => Promise<(row: StoredRow) => readonly StoredRow[]> = alone,
 ): Promise<void> {
-  const { dialect, handle, table, progress } = rows;
+  const { dialect, handle, table, progress, where = '1 = 1' } = rows;
   const columns = rows.columns.filter(({ type }) => type !== 'binary');
-  const select = `select ${columns.map(({ name }) => quoteName(name)).join(', ')} from ${quoteName(table)} where id > ${place(dialect, 0)} order by id limit ${page}`;
+  const select = `select ${columns.map(({ name }) => quoteName(name)).join(', ')} from ${quoteName(table)} where id > ${place(dialect, 0)} and (${where}) order by id limit ${page}`;
   const said = await progress?.begin(handle, table);
   for (let last = 0; ; ) {
     const found = await handle.executeQuery<Record<string, unknown>>(CompiledQuery.raw(select, [last]));

@@ -4,6 +4,7 @@ import { searchedTexts, searchTextOf } from '../../../../shared/searchText.ts';
 import type { StoredRow } from '../../../../shared/tables/rowFunction.ts';
 import type { Step } from '../../../../shared/tables/steps.ts';
 import type { TableDef } from '../../../../shared/tables/tableDef.ts';
+import type { LargeTables } from '../../ddl/stepSql.ts';
 import { eachRow, type RowsOf } from './eachRow.ts';
 import { searchedAfterwards } from './searchedAfterwards.ts';
 
@@ -18,6 +19,7 @@ export async function fillFoldedColumns(
   entities: readonly EntityMeta[],
   before: readonly TableDef[],
   steps: readonly Step[],
+  large?: LargeTables,
 ): Promise<void> {
   for (const entity of entities) {
     if (!before.some(({ name }) => name === entity.table)) continue;
@@ -26,7 +28,10 @@ export async function fillFoldedColumns(
       if (step.kind === 'addColumn') return [step.column.name];
       return step.kind === 'setSearch' && step.search ? ['search_text'] : [];
     });
-    const sources = foldedSources(entity).filter(({ target }) => changed.includes(target));
+    const prepared = large?.get(entity.table)?.derived.map(({ column }) => column) ?? [];
+    const sources = foldedSources(entity).filter(
+      ({ target }) => changed.includes(target) && !prepared.includes(target),
+    );
     if (sources.length > 0) await fillTable(filling, entity.table, sources);
   }
 }
