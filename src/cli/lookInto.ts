@@ -14,8 +14,8 @@ import type { Migration } from '../engine/shared/tables/steps.ts';
 import type { Trial } from '../engine/shared/tables/trial.ts';
 
 /**
- * Tries a migration on the existing rows: on a copy of a SQLite file, or in a PostgreSQL transaction that is
- * rolled back. A server may run meanwhile.
+ * Tries a migration on the existing rows: on a copy of a SQLite file, or on copies of the PostgreSQL
+ * tables that it changes. A server may run meanwhile.
  */
 export const lookInto: LookInto = async ({ model, url, folder, migration, draft = false }) => {
   const address = url ?? databaseAddress(model.product.name);
@@ -25,7 +25,10 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
     return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
   try {
     requireFormats(model.product.formats, await officeFormats('.'));
-    const progress = rowsProgress({ say: sentence => void process.stderr.write(`${sentence}\n`) });
+    const progress = rowsProgress({
+      say: sentence => void process.stderr.write(`${sentence}\n`),
+      doing: 'Trying',
+    });
     const options = { folder, draft, entities: model.entities, progress };
     const trial =
       file === null

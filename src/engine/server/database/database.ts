@@ -46,6 +46,11 @@ export interface Database {
    */
   maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
   /**
+   * Tries a change of the tables and rolls it back. On SQLite like `maintain`; on PostgreSQL other servers may start and
+   * change tables meanwhile, so `work` must not touch theirs (`copyForTrial`).
+   */
+  tryOut<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  /**
    * For long work in parallel to other requests: each statement commits by itself and has no timeout. On PostgreSQL
    * one server at a time; SQLite uses the normal connections.
    */

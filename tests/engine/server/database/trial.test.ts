@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@engine/server/database/connect.ts';
 import { migrate, tryMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '../../../../codegen/model.ts';
 import { type Plan, planMigration, writeMigration } from '../../../../codegen/plan.ts';
@@ -157,6 +159,30 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
       '! branch.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map branch.kind:old=new',
       '! fill bank.name: The rows that are there stand against it: name of bank (required). Give them other values, or change or delete them first.',
     ]);
+  });
+
+  it('waits for no writer and locks nothing that servers use (PostgreSQL)', async ({ skip }) => {
+    skip(dialect === 'sqlite', 'plan tries a copy of the file');
+    const planned = plan(
+      [
+        bank([name, { ...first, required: true }, field('number', 'integer')]),
+        branch([name, { ...kind, options: options('b') }]),
+      ],
+      asked('--fill', 'bank.first="?"', '--map', 'branch.kind:a=b', '--fill', 'bank.number=7'),
+    );
+    const other = await connect(test.url, { poolSize: 2 });
+    await other.transaction(async handle => {
+      await handle.executeQuery(CompiledQuery.raw(`update bank set name = 'Süd' where id = 1`));
+      await handle.executeQuery(CompiledQuery.raw(`update branch set name = 'Süd' where id = 1`));
+      expect(await trial(planned)).toMatchObject({ refusals: [] });
+    });
+    await other.close();
+    expect(await run(test.database, 'select name, number from bank order by id')).toEqual([
+      { name: 'Süd', number: '12' },
+      { name: 'West', number: 'n/a' },
+    ]);
+    const schemas = await run(test.database, `select nspname from pg_namespace where nspname like 'trial%'`);
+    expect(schemas).toEqual([]);
   });
 
   it('goes on behind a table with another name', async () => {

@@ -5,6 +5,7 @@ import type { Database, Handle } from '../database.ts';
 import { applyChange, query, type Source } from './applyChange.ts';
 import { MigrationRefused } from './files/migrationRefused.ts';
 import { refusalOf } from './rows/migrationDangers.ts';
+import { copyForTrial } from './trialCopies.ts';
 import { trialOf } from './trialOf.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function applyMigration(
     await query(handle, 'rollback to savepoint migration');
     const file = { ...source.file, steps };
     // If the other steps cannot be tried without the refused one, only that one is reported.
-    const trial = await trialOf(database, handle, { ...source, file }, before).catch(() => null);
+    const trial = await copyForTrial(database, handle, before, steps)
+      .then(() => trialOf(database, handle, { ...source, file }, before))
+      .catch(() => null);
     const counted = trial?.met.filter(({ rows }) => rows !== null) ?? [];
     throw refusalOf(file, { met: counted, refusals: trial?.refusals ?? [] }) ?? error;
   }

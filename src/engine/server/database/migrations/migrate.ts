@@ -15,6 +15,7 @@ import { preparedFor } from './large/preparedFor.ts';
 import { settleRules } from './large/settleRules.ts';
 import { fillFoldedColumns } from './rows/foldedColumns.ts';
 import type { RowsProgress } from './rows/rowsProgress.ts';
+import { copyForTrial } from './trialCopies.ts';
 import { trialOf } from './trialOf.ts';
 
 export interface MigrateOptions {
@@ -78,26 +79,35 @@ export async function tryMigration(
   next: Migration | null,
 ): Promise<Trial> {
   const files = await readMigrations(options.folder);
-  const outcome: { trial?: Trial } = {};
-  const undo = new Error('The trial is over.');
+  const newest = async (handle: Handle) =>
+    query<Recorded>(handle, 'select name, checksum, tables from migrations order by name desc');
+  return database.tryOut(async handle => {
+    const recorded = await attempt(handle, newest);
+    if (recorded) {
+      const isKnown = ({ name, checksum }: MigrationFile) =>
+        recorded.some(row => row.name === name && row.checksum === checksum);
+      const pending = files.filter(file => !isKnown(file)).flatMap(({ steps }) => steps);
+      const steps = [...pending, ...(next?.steps ?? [])];
+      await copyForTrial(database, handle, tablesAfter(recorded[0]), steps, options.progress);
+    }
+    while ((await applyNext(database, handle, files, options)).length > 0);
+    if (!next) return { met: [], refusals: [] };
+    const [last] = await newest(handle);
+    const file = { ...next, checksum: '', formerChecksum: null };
+    const source = { file, folder: options.folder, progress: undefined };
+    return trialOf(database, handle, source, tablesAfter(last));
+  });
+}
+
+/** null if it fails, as where there is no table yet; the transaction stays usable */
+async function attempt<T>(handle: Handle, work: (handle: Handle) => Promise<T>): Promise<T | null> {
+  await query(handle, 'savepoint attempt');
   try {
-    await database.maintain(async handle => {
-      while ((await applyNext(database, handle, files, options)).length > 0);
-      if (next) {
-        const [recorded] = await query<Recorded>(
-          handle,
-          'select name, checksum, tables from migrations order by name desc limit 1',
-        );
-        const file = { ...next, checksum: '', formerChecksum: null };
-        const source = { file, folder: options.folder, progress: undefined };
-        outcome.trial = await trialOf(database, handle, source, tablesAfter(recorded));
-      }
-      throw undo;
-    });
-  } catch (error) {
-    if (error !== undo) throw error;
+    return await work(handle);
+  } catch {
+    await query(handle, 'rollback to savepoint attempt');
+    return null;
   }
-  return outcome.trial ?? { met: [], refusals: [] };
 }
 
 /**

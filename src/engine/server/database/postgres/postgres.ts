@@ -51,6 +51,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },
     maintain: work => transact(pool, beginMaintenance, work),
+    tryOut: work => tryOut(pool, work),
     outside: work => outside(pool, work),
     get connections() {
       return pool.connections;
@@ -74,8 +75,24 @@ const begin = (connection: PostgresConnection): void => connection.begin();
 async function beginMaintenance(connection: PostgresConnection): Promise<void> {
   await connection.takeAnyTime();
   await connection.control(`select pg_advisory_lock(${maintenanceLock})`);
+  await beginLong(connection);
+}
+
+async function beginLong(connection: PostgresConnection): Promise<void> {
   await connection.control('begin');
   await connection.control('set local idle_in_transaction_session_timeout = 0');
+}
+
+async function tryOut<T>(pool: PostgresPool, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const connection = await pool.acquire();
+  try {
+    await connection.takeAnyTime();
+    await beginLong(connection);
+    return await work(open(connectionDriver(connection)));
+  } finally {
+    await connection.rollBack();
+    connection.release();
+  }
 }
 
 /**

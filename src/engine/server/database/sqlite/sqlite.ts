@@ -14,6 +14,7 @@ import { readNumbersBeside } from '../numbers.ts';
 import { isFull, RoomWatch, roomBytes } from '../roomWatch.ts';
 import { lockFile } from './lockFile.ts';
 import { Queue } from './queue.ts';
+import { rolledBack } from './rolledBack.ts';
 import { readRowsBeside } from './rowsBeside.ts';
 import { SharedCommit } from './sharedCommit.ts';
 import {
@@ -66,6 +67,19 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
 
   const brief = new SharedCommit(queue, writer, inTransaction);
 
+  // Tables are rebuilt while others reference them (sqlite.org/lang_altertable.html, "12 steps"); `work` must check the
+  // foreign keys before the commit.
+  async function maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T> {
+    await queue.run(async () => writer.exec('pragma foreign_keys = off'));
+    try {
+      return await transact('begin exclusive', work);
+    } finally {
+      await queue.run(async () => writer.exec('pragma foreign_keys = on'));
+      writes.forget();
+      reads.forget();
+    }
+  }
+
   const kysely = open(new RoutingConnection(reads, writes, queue));
   return {
     dialect: 'sqlite',
@@ -101,18 +115,8 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       for (const statement of statements) writer.exec(statement);
     },
     outside: work => work(kysely),
-    async maintain(work) {
-      // Tables are rebuilt while others reference them (sqlite.org/lang_altertable.html, "12 steps"); `work` must
-      // check the foreign keys before the commit.
-      await queue.run(async () => writer.exec('pragma foreign_keys = off'));
-      try {
-        return await transact('begin exclusive', work);
-      } finally {
-        await queue.run(async () => writer.exec('pragma foreign_keys = on'));
-        writes.forget();
-        reads.forget();
-      }
-    },
+    maintain,
+    tryOut: work => rolledBack(maintain, work),
     get connections() {
       const { running, waiting } = queue.figures;
       return { most: 1, open: 1, used: running, waiting: waiting + brief.waiting };

@@ -1,11 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle } from '../../database.ts';
-import { quoteName } from '../../ddl/quote.ts';
+import { quoteName, quoteText } from '../../ddl/quote.ts';
 
 /** Reports the progress of a migration that takes more than a moment. */
 export interface RowsProgress {
   /** Starts a table; call the returned function with the number of rows done since the last call. */
   begin(handle: Handle, table: string): Promise<(rows: number) => void>;
+  /** Announces that a table is copied for a trial. */
+  copying?(handle: Handle, table: string): Promise<void>;
 }
 
 interface Options {
@@ -15,21 +17,41 @@ interface Options {
   readonly everyMs?: number;
   /** in ms */
   readonly now?: () => number;
+  /** `Trying` for a migration that is rolled back */
+  readonly doing?: 'Migrating' | 'Trying';
 }
 
-export function rowsProgress({ say, everyMs = 3_000, now = () => performance.now() }: Options): RowsProgress {
+/** Copies of fewer rows take a moment. */
+const manyRows = 50_000;
+
+export function rowsProgress({
+  say,
+  everyMs = 3_000,
+  now = () => performance.now(),
+  doing = 'Migrating',
+}: Options): RowsProgress {
   let last = now();
+  const countOf = async (handle: Handle, sql: string) =>
+    Number((await handle.executeQuery<{ readonly count: unknown }>(CompiledQuery.raw(sql))).rows[0]?.count);
   return {
+    async copying(handle, table) {
+      const rows = await countOf(
+        handle,
+        `select max(reltuples) as count from pg_class where relkind = 'r' and relname = ${quoteText(table)}`,
+      );
+      if (rows >= manyRows)
+        say(
+          `Copying ${table} (about ${rows} rows) to try the migration on the copy. Nothing is locked meanwhile.`,
+        );
+    },
     async begin(handle, table) {
-      const count = CompiledQuery.raw(`select count(*) as count from ${quoteName(table)}`);
-      const { rows } = await handle.executeQuery<{ readonly count: unknown }>(count);
-      const all = Number(rows[0]?.count);
+      const all = await countOf(handle, `select count(*) as count from ${quoteName(table)}`);
       let done = 0;
       return more => {
         done += more;
         if (all === 0 || now() - last < everyMs) return;
         last = now();
-        say(`Migrating ${table}: ${done} of ${all} rows.`);
+        say(`${doing} ${table}: ${done} of ${all} rows.`);
       };
     },
   };
