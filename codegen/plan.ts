@@ -43,13 +43,11 @@ export function planDraft(
   entities: readonly EntityMeta[],
   folder: string,
   choices: PlanChoices = noChoices,
-): Plan {
+): Plan & { readonly nameOfSteps: string | null } {
   const names = migrationNames(folder);
   const earlier = names.slice(0, -1);
-  return {
-    ...planBetween(tablesAfter(folder, earlier), entities, earlier.length + 1, choices),
-    name: names.at(-1) ?? null,
-  };
+  const plan = planBetween(tablesAfter(folder, earlier), entities, earlier.length + 1, choices);
+  return { ...plan, name: names.at(-1) ?? null, nameOfSteps: plan.name };
 }
 
 function planBetween(

@@ -13,7 +13,7 @@ import {
   writeMigration,
 } from '../../../codegen/plan.ts';
 import { type PlanArguments, PlanFault, readPlanArguments } from '../../../codegen/planArguments.ts';
-import type { Step } from '../../engine/shared/tables/steps.ts';
+import { isDataStep, type Step } from '../../engine/shared/tables/steps.ts';
 import { type Answers, argumentsOf, type Question, questionOf } from './question.ts';
 
 export type Decision =
@@ -92,16 +92,28 @@ export function createPlanner(folder: string, lookInto: LookInto): Planner {
       draft = null;
       return [...lines, `Deleted: ${join(folder, whole.name)}.json, which has nothing left to do`].join('\n');
     }
-    const path = writeMigration(folder, whole ?? plan, whole ? acknowledgedIn(whole.name) : (decided ?? []));
-    draft = decided === null ? (whole ?? plan).name : null;
+    const acknowledged = whole ? acknowledgedIn(whole.name) : (decided ?? []);
+    const next = whole ? { ...whole, name: renamed(whole) } : plan;
+    const path = writeMigration(folder, next, acknowledged);
+    draft = decided === null ? next.name : null;
     return [...lines, `Written: ${path}`].join('\n');
+  }
+
+  /**
+   * The name of a draft follows its steps, if the database can follow too: it recognises another name in the same place
+   * only where no step changes rows. Deletes the file of the former name.
+   */
+  function renamed({ name, nameOfSteps, steps }: ReturnType<typeof planDraft>): string | null {
+    if (nameOfSteps === null || nameOfSteps === name || steps.some(isDataStep)) return name;
+    rmSync(join(folder, `${name}.json`));
+    return nameOfSteps;
   }
 
   /**
    * The draft including the change; null if there is no draft, or if the two together lose data that each
    * alone keeps.
    */
-  function wholeDraft(model: Model, plan: Plan): Plan | null {
+  function wholeDraft(model: Model, plan: Plan): ReturnType<typeof planDraft> | null {
     if (stepsOfDraft().length === 0) return null;
     const whole = planDraft(model.entities, folder);
     const known = [...acknowledgedIn(whole.name), ...plan.dangers.map(({ name }) => name)];

@@ -405,6 +405,22 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
   });
 
+  it('follow a draft that got another name, in development alone', async () => {
+    const own = first[1]?.fields ?? [];
+    const draft = writeMigration(folder, planMigration(banks([...own, field('ciyt', 'text')]), folder), []);
+    const develop = () => migrate(test.database, { folder, draft: true });
+    await develop();
+    await insert(test.database, 'bank', { name: 'A', note: 'kept' });
+    rmSync(draft);
+    const renamed = planMigration(banks([...own, field('swift', 'text'), field('city', 'text')]), folder);
+    writeMigration(folder, renamed, []);
+    await expect(migrate(test.database, { folder })).rejects.toThrow('two branches');
+    expect(await develop()).toEqual({ applied: ['0002_add_bank_swift'] });
+    expect(await row()).toMatchObject({ note: 'kept', swift: null, city: null });
+    expect(await row()).not.toHaveProperty('ciyt');
+    expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
+  });
+
   it('run once when two servers start together', async () => {
     writeMigration(folder, planMigration([...first, entity('tour', [name])], folder), []);
     const reports = await Promise.all([1, 2].map(() => migrate(test.database, { folder })));

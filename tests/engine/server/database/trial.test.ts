@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@engine/server/database/connect.ts';
@@ -198,6 +198,23 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
       '! branch.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map branch.kind:old=new',
       '! house.kind has no other options than b: 1 row (id 1) has another. Say which they get: --map house.kind:old=new',
     ]);
+  });
+
+  it('gives a draft of npm run dev the name of what it does now', async () => {
+    const planner = createPlanner(folder, async () => ({ kind: 'none' }));
+    const drafts = () => readdirSync(folder).filter(each => each.startsWith('0002'));
+    const save = async (...own: Parameters<typeof entity>[1]) => {
+      const entities = [bank([name, first, number, kind, ...own]), branch([name, kind])];
+      await planner.decide({ entities } as unknown as Model, new Map());
+      await migrate(test.database, { folder, entities, draft: true });
+    };
+    await save(field('ciyt', 'text'));
+    expect(drafts()).toEqual(['0002_add_bank_ciyt.json']);
+    await save(field('city', 'text'));
+    expect(drafts()).toEqual(['0002_add_bank_city.json']);
+    await save();
+    expect(drafts()).toEqual([]);
+    expect(await run(test.database, 'select name from migrations')).toHaveLength(1);
   });
 
   it('is asked about again in npm run dev where an answer cannot be done, with what failed and where', async () => {

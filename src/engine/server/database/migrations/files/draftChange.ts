@@ -1,5 +1,5 @@
 import { diffTables, type Renames } from '../../../../shared/tables/diffTables.ts';
-import { applySteps, type Step } from '../../../../shared/tables/steps.ts';
+import { applySteps, isDataStep, type Step } from '../../../../shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { changedFile, draftGone, firstChanged, type Recorded, tablesAfter } from './migrationHistory.ts';
@@ -16,7 +16,7 @@ export interface DraftChange {
 }
 
 /**
- * How the newest migration differs from its applied version; null if it does not. Throws `MigrationRefused` if an
+ * How the newest migration differs from its applied version, which may have had another name; null if it does not. Throws `MigrationRefused` if an
  * older one differs, or if the newest is no draft.
  */
 export function draftChange(
@@ -26,6 +26,9 @@ export function draftChange(
 ): DraftChange | null {
   const before = tablesAfter(recorded.at(-1));
   const gone = draft ? draftGone(files, recorded) : null;
+  const inItsPlace = gone === null ? undefined : files[recorded.length - 1];
+  if (gone !== null && inItsPlace && !inItsPlace.steps.some(isDataStep))
+    return changeOf(files, recorded, inItsPlace, gone);
   if (gone !== null) {
     const tables = tablesAfter(recorded.at(-2));
     const steps = diffTables(before, tables, renamesBetween(before, tables, []));
@@ -35,7 +38,20 @@ export function draftChange(
   const [file, row] = [files[changed], recorded[changed]];
   if (!file || !row) return null;
   if (!draft || changed !== files.length - 1) throw changedFile(file, row);
-  const tables = files.reduce<readonly TableDef[]>((known, { steps }) => applySteps(known, steps), []);
+  return changeOf(files, recorded, file, row);
+}
+
+/** `file`: the draft in the place of the applied one, `row`. */
+function changeOf(
+  files: readonly MigrationFile[],
+  recorded: readonly Recorded[],
+  file: MigrationFile,
+  row: Recorded,
+): DraftChange {
+  const before = tablesAfter(row);
+  const tables = files
+    .slice(0, recorded.length)
+    .reduce<readonly TableDef[]>((known, { steps }) => applySteps(known, steps), []);
   const steps = diffTables(before, tables, renamesBetween(before, tables, file.steps));
   return { row, file, steps, tables };
 }
