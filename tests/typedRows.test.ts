@@ -52,6 +52,7 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/database/stamp.test.ts': 'a table of its own, without an entity',
   'tests/engine/server/database/successors.test.ts': 'tables of its own',
   'tests/engine/server/database/trial.test.ts': 'tables of its own',
+  'tests/engine/server/database/writtenOver.test.ts': 'tables of its own',
   'tests/engine/server/imports/life.test.ts': 'tables known at run time only',
   'tests/engine/server/integrity/maintenance.test.ts': 'text that is not UTF-8',
   'tests/engine/server/quality/quality.test.ts': 'what the owner of the database may do to any table',

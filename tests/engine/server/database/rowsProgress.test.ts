@@ -20,12 +20,15 @@ describe.each(databases)('the progress of a migration on %s', dialect => {
       everyMs: 3_000,
       now: () => clock.now,
     });
-    const done = await progress.begin(test.database.kysely, 'banks');
+    const done = await progress.begin(test.database.kysely, 'banks', 'values of name');
     for (const now of [2_999, 3_000, 5_999, 6_000]) {
       clock.now = now;
       done(1);
     }
-    expect(said).toEqual(['Migrating banks: 2 of 4 rows.', 'Migrating banks: 4 of 4 rows.']);
+    expect(said).toEqual([
+      'Migrating banks, values of name: 2 of 4 rows.',
+      'Migrating banks, values of name: 4 of 4 rows.',
+    ]);
   });
 
   it('is nothing to tell of a table without rows, however long the step takes', async () => {

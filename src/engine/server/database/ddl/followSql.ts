@@ -9,16 +9,17 @@ export const temporaryName = (...parts: readonly string[]): string => constraint
 /** A PostgreSQL condition for names made by `temporaryName`. */
 export const isTemporary = (name: string): string => `starts_with(${name}::text, '${temporary}__')`;
 
-/** A new PostgreSQL column that is filled while others write. */
+/** A trigger of a PostgreSQL table with new columns that are filled while others write. */
 export interface Follower {
   readonly table: string;
-  readonly column: string;
+  /** of the column, or a name for several */
+  readonly name: string;
   /** body of the trigger for every row that is written from now on */
   readonly body: string;
 }
 
-export function follow({ table, column, body }: Follower): readonly string[] {
-  const name = quoteName(temporaryName(table, column));
+export function follow({ table, name: own, body }: Follower): readonly string[] {
+  const name = quoteName(temporaryName(table, own));
   return [
     `create or replace function ${name}() returns trigger language plpgsql as $body$${body}$body$`,
     `create or replace trigger ${name} before insert or update on ${quoteName(table)} for each row execute function ${name}()`,
@@ -44,27 +45,29 @@ end `;
 }
 
 /**
- * A written row loses its value, which this program computes; `sources` tells apart the values of one migration from
- * those of another.
+ * A row that others write loses these texts, which this program computes; `sources` tells apart the texts of one
+ * migration from those of another.
  */
-export function followByEmptying(column: string, sources: readonly string[]): string {
-  const written = `new.${quoteName(column)}`;
+export function followByEmptying(columns: readonly string[], sources: readonly string[]): string {
+  const of = (row: string) => columns.map(column => `${row}.${quoteName(column)}`);
   return `
 -- ${sources.join(', ').replaceAll(/\s+/g, ' ')}
 begin
   if tg_op = 'UPDATE' then
-    if ${written} is distinct from old.${quoteName(column)} then return new; end if;
+    if (${of('new').join(', ')}) is distinct from (${of('old').join(', ')}) then return new; end if;
   end if;
-  ${written} := null;
+  ${of('new')
+    .map(column => `${column} := null;`)
+    .join(' ')}
   return new;
 end `;
 }
 
 /** Selects one row if the trigger has another body, left by a killed start of another build. */
 export const followsOtherwise = (follower: Follower): string =>
-  `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.column))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(follower.body)}`;
+  `select 1 from pg_proc where proname = ${quoteText(temporaryName(follower.table, follower.name))} and pronamespace = current_schema()::regnamespace and prosrc <> ${quoteText(follower.body)}`;
 
-export function unfollow(table: string, column: string): readonly string[] {
-  const name = quoteName(temporaryName(table, column));
+export function unfollow(table: string, own: string): readonly string[] {
+  const name = quoteName(temporaryName(table, own));
   return [`drop trigger if exists ${name} on ${quoteName(table)}`, `drop function if exists ${name}()`];
 }

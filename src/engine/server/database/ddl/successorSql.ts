@@ -1,5 +1,6 @@
 import type { Step } from '../../../shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import { literal } from './conditionSql.ts';
 import { temporaryName, unfollow } from './followSql.ts';
 import { withoutGuards } from './guardSql.ts';
 import { quoteName } from './quote.ts';
@@ -25,7 +26,7 @@ export const successorIndex = (index: string): string => temporaryName(index);
  */
 export function succeed(
   table: TableDef,
-  { name: column, notNull }: Pick<ColumnDef, 'name' | 'notNull'>,
+  { name: column, notNull, fill }: Pick<ColumnDef, 'name' | 'notNull' | 'fill'>,
   { indexes, at }: Successor,
 ): readonly string[] {
   const alter = `alter table ${quoteName(table.name)}`;
@@ -41,6 +42,9 @@ export function succeed(
     `${alter} drop column ${name}`,
     `${alter} rename column ${successor} to ${name}`,
     ...indexes.map(index => `alter index ${quoteName(successorIndex(index))} rename to ${quoteName(index)}`),
+    ...(fill !== null && at !== 'alterColumn'
+      ? [`${alter} alter column ${name} set default ${literal('postgres', fill)}`]
+      : []),
     ...(notNull ? [`${alter} alter column ${name} set not null`] : []),
     ...[...checks.map(({ sql }) => sql), ...keys.map(foreignKeySql)].map(
       rule => `${alter} add ${rule} not valid`,

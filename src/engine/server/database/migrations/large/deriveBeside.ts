@@ -1,19 +1,17 @@
-import { CompiledQuery } from 'kysely';
 import { applySteps } from '../../../../shared/tables/steps.ts';
 import type { Handle } from '../../database.ts';
 import { followByEmptying } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import type { Derived } from '../../ddl/stepSql.ts';
 import { type Successor, successorIndex, successorName } from '../../ddl/successorSql.ts';
-import { searchIndex } from '../../ddl/tableSql.ts';
+import { columnSql, searchIndex } from '../../ddl/tableSql.ts';
 import { searchTable } from '../../sql/search.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
-import { type Beside, type DerivedColumn, derivedColumns, searchText, textOf } from './derivedColumns.ts';
-import { addFollower, dropFollower, run } from './fillBeside.ts';
+import { type Beside, type DerivedColumn, derivedColumns, searchText } from './derivedColumns.ts';
+import { dropFollower, replaceFollower, run } from './fillBeside.ts';
+import { fillTexts } from './fillTexts.ts';
 import { indexBeside } from './indexBeside.ts';
 import { areIndexed, indexesAfter } from './prepareSuccessor.ts';
-
-const page = 1000;
 
 interface Effort {
   readonly progress: RowsProgress | undefined;
@@ -22,7 +20,7 @@ interface Effort {
 
 /**
  * Fills the folded columns and search texts of a large table while others write. `fold` does not exist in the
- * database, so a trigger empties the text of each row that is written meanwhile, and `finishDerived` fills those few.
+ * database, so a trigger empties the texts of each row that is written meanwhile, and `finishDerived` fills those few.
  */
 export async function deriveBeside(
   handle: Handle,
@@ -30,29 +28,46 @@ export async function deriveBeside(
   { progress, takenBack }: Effort,
 ): Promise<readonly Derived[]> {
   const { table, own } = beside;
+  const wanted = derivedColumns(beside);
+  if (wanted.length === 0) return [];
   const after = applySteps([table], own).find(({ name }) => name === table.name);
+  const alter = `alter table ${quoteName(table.name)}`;
+  const targets = wanted.map(each => (each.isNew ? each.column : successorName(table.name, each.column)));
+  const follower = {
+    table: table.name,
+    name: searchText,
+    body: followByEmptying(targets, sourcesOf(beside, wanted)),
+  };
+  takenBack.push(...targets.flatMap(target => dropFollower(table.name, searchText, target)));
+  await replaceFollower(handle, follower, targets, async () => {
+    for (const [at, { column }] of wanted.entries()) {
+      const definition = after?.columns.find(({ name }) => name === column);
+      if (definition)
+        await run(
+          handle,
+          `${alter} add column if not exists ${columnSql('postgres', { ...definition, name: targets[at] ?? column })}`,
+        );
+    }
+  });
+  const texts = wanted.map((each, at) => ({ ...each, target: targets[at] ?? each.column }));
+  await fillTexts(handle, table.name, texts, progress);
   const derived: Derived[] = [];
-  for (const each of derivedColumns(beside)) {
-    const definition = after?.columns.find(({ name }) => name === each.column);
-    if (!definition) continue;
-    const column = each.isNew ? each.column : successorName(table.name, each.column);
-    takenBack.push(...dropFollower(table.name, column));
-    const body = followByEmptying(column, sourcesOf(beside, each));
-    await addFollower(handle, { ...definition, name: column }, { table: table.name, column, body });
-    await fillTexts(handle, table.name, { ...each, target: column }, progress);
-    const successor = each.isNew ? null : await indexed(handle, beside, each.column);
-    if (each.isNew && each.column === searchText) await indexSearch(handle, table.name, searchText);
-    derived.push({ column: each.column, sources: each.sources.map(source => source.column), successor });
+  for (const { column, isNew, sources } of wanted) {
+    const successor = isNew ? null : await indexed(handle, beside, column);
+    if (isNew && column === searchText) await indexSearch(handle, table.name, searchText);
+    derived.push({ column, sources: sources.map(source => source.column), successor });
   }
   return derived;
 }
 
-/** The sources with the step that writes them: the texts of another migration are no use. */
-const sourcesOf = ({ own }: Beside, { sources }: DerivedColumn): readonly string[] =>
-  sources.flatMap(({ column, sql }) => [
-    sql,
-    ...own.filter(step => 'column' in step && step.column === column).map(step => JSON.stringify(step)),
-  ]);
+/** The sources with the steps that write them: the texts of another migration are no use. */
+const sourcesOf = ({ own }: Beside, wanted: readonly DerivedColumn[]): readonly string[] =>
+  wanted
+    .flatMap(({ sources }) => sources)
+    .flatMap(({ column, sql }) => [
+      sql,
+      ...own.filter(step => 'column' in step && step.column === column).map(step => JSON.stringify(step)),
+    ]);
 
 async function indexed(handle: Handle, { table, own }: Beside, column: string): Promise<Successor> {
   const indexes = indexesAfter(table, own).filter(({ columns }) => columns.includes(column));
@@ -74,46 +89,3 @@ async function indexSearch(handle: Handle, table: string, column: string): Promi
     else await run(handle, own);
   }
 }
-
-/** A row that was written between reading and writing its text is left to the next round. */
-async function fillTexts(
-  handle: Handle,
-  table: string,
-  { column, sources, target }: DerivedColumn & { readonly target: string },
-  progress: RowsProgress | undefined,
-): Promise<void> {
-  const [name, text] = [quoteName(table), quoteName(target)];
-  const listed = sources.map(({ sql }, at) => `${sql} as source_${at}`);
-  const filled = sources.map(({ sql }) => `${sql} is not null`);
-  if (filled.length === 0) return;
-  const same = sources.map(
-    ({ sql }, at) => `(${sql})${collated} is not distinct from given.source_${at}${collated}`,
-  );
-  const lists = sources.map((_, at) => `$${at + 3}::text[]`);
-  const names = sources.map((_, at) => `source_${at}`);
-  const said = await progress?.begin(handle, table);
-  for (let last = 0, round = 0; ; ) {
-    const read = `select id, ${listed.join(', ')} from ${name} where id > $1 and ${text} is null and (${filled.join(' or ')}) order by id limit ${page}`;
-    const { rows } = await handle.executeQuery<Readonly<Record<string, unknown>>>(
-      CompiledQuery.raw(read, [last]),
-    );
-    const values = names.map(each => rows.map(row => (typeof row[each] === 'string' ? row[each] : null)));
-    const texts = rows.map((_, at) =>
-      textOf(
-        column,
-        values.flatMap(list => list[at] ?? []),
-      ),
-    );
-    const write = `update ${name} set ${text} = given.text from unnest($1::bigint[], $2::text[], ${lists.join(', ')}) as given(id, text, ${names.join(', ')}) where ${name}.id = given.id and ${same.join(' and ')}`;
-    if (rows.length > 0)
-      await handle.executeQuery(CompiledQuery.raw(write, [rows.map(({ id }) => id), texts, ...values]));
-    said?.(rows.length);
-    round += rows.length;
-    last = Number(rows.at(-1)?.id ?? last);
-    if (rows.length === page) continue;
-    if (round < page) return;
-    [last, round] = [0, 0];
-  }
-}
-
-const collated = ' collate "C"';

@@ -27,9 +27,12 @@ export async function fillBeside(
   progress: RowsProgress | undefined,
 ): Promise<void> {
   const { name: column } = definition;
-  await addFollower(handle, definition, { table, column, body: followValue(column, filling) });
   const name = quoteName(table);
-  const said = await progress?.begin(handle, table);
+  const follower = { table, name: column, body: followValue(column, filling) };
+  await replaceFollower(handle, follower, [column], async () => {
+    await run(handle, `alter table ${name} add column if not exists ${columnSql('postgres', definition)}`);
+  });
+  const said = await progress?.begin(handle, table, `values of ${definition.field}`);
   for (let last = 0; ; ) {
     const [found] = await run<{ readonly last: unknown; readonly rows: unknown }>(
       handle,
@@ -46,18 +49,25 @@ export async function fillBeside(
   }
 }
 
-/** Adds a column with its trigger. One that a killed start of another migration left is dropped first. */
-export async function addFollower(handle: Handle, definition: ColumnDef, follower: Follower): Promise<void> {
-  const { table, column } = follower;
-  const alter = `alter table ${quoteName(table)}`;
+/**
+ * Adds columns with their trigger. Those that a killed start of another migration left, with another trigger, are
+ * dropped first.
+ */
+export async function replaceFollower(
+  handle: Handle,
+  follower: Follower,
+  columns: readonly string[],
+  addColumns: () => Promise<void>,
+): Promise<void> {
   if ((await run(handle, followsOtherwise(follower))).length > 0)
-    for (const statement of dropFollower(table, column)) await run(handle, statement);
-  await run(handle, `${alter} add column if not exists ${columnSql('postgres', definition)}`);
+    for (const statement of columns.flatMap(each => dropFollower(follower.table, follower.name, each)))
+      await run(handle, statement);
+  await addColumns();
   for (const statement of follow(follower)) await run(handle, statement);
 }
 
-export const dropFollower = (table: string, column: string): readonly string[] => [
-  ...unfollow(table, column),
+export const dropFollower = (table: string, name: string, column = name): readonly string[] => [
+  ...unfollow(table, name),
   `alter table ${quoteName(table)} drop column if exists ${quoteName(column)}`,
 ];
 

@@ -1,11 +1,12 @@
 import type { Database, Handle } from '../../database.ts';
+import { unfollow } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import type { LargeTables } from '../../ddl/stepSql.ts';
 import { succeed } from '../../ddl/successorSql.ts';
-import { query } from '../applyChange.ts';
 import { type Recorded, tablesAfter } from '../files/migrationHistory.ts';
 import { eachRow } from '../rows/eachRow.ts';
-import { textOf } from './derivedColumns.ts';
+import { searchText, textOf } from './derivedColumns.ts';
+import { run } from './fillBeside.ts';
 
 /**
  * Completes the texts that `deriveBeside` filled, for rows that others wrote meanwhile; after all steps, when each
@@ -13,15 +14,16 @@ import { textOf } from './derivedColumns.ts';
  */
 export async function finishDerived(database: Database, handle: Handle, large: LargeTables): Promise<void> {
   if (![...large.values()].some(({ derived }) => derived.length > 0)) return;
-  const [newest] = await query<Recorded>(
+  const [newest] = await run<Recorded>(
     handle,
     'select name, checksum, tables from migrations order by name desc limit 1',
   );
   for (const [name, { derived }] of large) {
     const table = tablesAfter(newest).find(each => each.name === name);
-    if (!table) continue;
+    if (!table || derived.length === 0) continue;
+    await database.execute(handle, unfollow(name, searchText));
     for (const { column, sources, successor } of derived) {
-      const definition = { name: column, notNull: false };
+      const definition = { name: column, notNull: false, fill: null };
       if (successor) await database.execute(handle, succeed(table, definition, successor));
       const columns = [column, ...sources].map(each => ({ name: each, type: 'text' }) as const);
       const isFilled = sources.map(source => `${quoteName(source)} is not null`).join(' or ');

@@ -88,7 +88,10 @@ async function changeTable(
       await fill(under, table, step);
       return [step.column];
     case 'mapValues':
-      if (step.isList) await eachRow(rowsOf(under, table), row => mappedList(row, step));
+      if (step.isList)
+        await eachRow({ ...rowsOf(under, table), of: `values of ${step.field}` }, row =>
+          mappedList(row, step),
+        );
       else await mapValues(under, table, step);
       return [step.column];
     case 'link':
@@ -105,7 +108,7 @@ async function changeTable(
       const change = await rowFunctionOf(under.folder, under.file.name, table.name);
       const other = tables.find(({ name }) => name === step.beside?.table);
       await eachRow(
-        rowsOf(under, table),
+        { ...rowsOf(under, table), of: `the function of ${under.file.name}` },
         (row, beside) => checked(called(change, row, beside, table, under.file), table, under.file),
         step.beside && other && besideOf(rowsOf(under, other), step.beside),
       );
@@ -232,7 +235,7 @@ async function deriveTexts(under: Under, table: TableDef, changed: readonly stri
   if (folded.length === 0 && !isSearched) return;
   const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? [value] : []);
   const derive = () =>
-    eachRow(rowsOf(under, table), row => ({
+    eachRow({ ...rowsOf(under, table), of: 'texts for search and order' }, row => ({
       ...Object.fromEntries(
         folded.map(({ name }) => [name, textOf(row[name.replace(/_folded$/, '')]).map(fold)[0] ?? null]),
       ),

@@ -15,6 +15,8 @@ export interface RowsOf {
   /** the columns that are read, including `id`, and may be written */
   readonly columns: readonly Pick<ColumnDef, 'name' | 'type'>[];
   readonly progress?: RowsProgress | undefined;
+  /** what the pass writes, for its progress */
+  readonly of?: string;
   /** SQL condition for the rows that pass; all by default */
   readonly where?: string;
 }
@@ -42,7 +44,7 @@ export async function eachRow(
   const { dialect, handle, table, progress, where = '1 = 1' } = rows;
   const columns = rows.columns.filter(({ type }) => type !== 'binary');
   const select = `select ${columns.map(({ name }) => quoteName(name)).join(', ')} from ${quoteName(table)} where id > ${place(dialect, 0)} and (${where}) order by id limit ${page}`;
-  const said = await progress?.begin(handle, table);
+  const said = await progress?.begin(handle, table, rows.of);
   for (let last = 0; ; ) {
     const found = await handle.executeQuery<Record<string, unknown>>(CompiledQuery.raw(select, [last]));
     const stored = found.rows.map(row => storedRow(row, columns));

@@ -62,7 +62,7 @@ async function fillTable(
   const texts = [...new Set(names)].map(name => ({ name, type: 'text' }) as const);
   const columns = [{ name: 'id', type: 'integer' } as const, ...texts];
   const fill = () =>
-    eachRow({ dialect, handle, table, columns, progress }, row =>
+    eachRow({ dialect, handle, table, columns, progress, of: 'texts for search and order' }, row =>
       Object.fromEntries(sources.map(source => [source.target, foldedText(row, source)])),
     );
   if (names.includes('search_text')) await searchedAfterwards(handle, dialect, table, fill);

@@ -4,8 +4,10 @@ import { quoteName, quoteText } from '../../ddl/quote.ts';
 
 /** Reports the progress of a migration that takes more than a moment. */
 export interface RowsProgress {
-  /** Starts a table; call the returned function with the number of rows done since the last call. */
-  begin(handle: Handle, table: string): Promise<(rows: number) => void>;
+  /**
+   * Starts a pass over a table, `of` what; call the returned function with the number of rows done since the last call.
+   */
+  begin(handle: Handle, table: string, of?: string): Promise<(rows: number) => void>;
   /** Announces that a table is copied for a trial. */
   copying?(handle: Handle, table: string): Promise<void>;
 }
@@ -44,14 +46,14 @@ export function rowsProgress({
           `Copying ${table} (about ${rows} rows) to try the migration on the copy. Nothing is locked meanwhile.`,
         );
     },
-    async begin(handle, table) {
+    async begin(handle, table, of) {
       const all = await countOf(handle, `select count(*) as count from ${quoteName(table)}`);
       let done = 0;
       return more => {
-        done += more;
+        done = Math.min(done + more, all);
         if (all === 0 || now() - last < everyMs) return;
         last = now();
-        say(`${doing} ${table}: ${done} of ${all} rows.`);
+        say(`${doing} ${table}${of === undefined ? '' : `, ${of}`}: ${done} of ${all} rows.`);
       };
     },
   };
