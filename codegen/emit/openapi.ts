@@ -6,6 +6,7 @@ import { pascalCase } from './names';
 import { CHOSEN_FIELDS, DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
 import { EXPORT, exportPaths } from './openapiExport';
 import { inputSchema, newSchema } from './openapiInput';
+import { withNotes } from './openapiNotes';
 import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
@@ -84,7 +85,7 @@ const printPart = (part: Json, depth: number) =>
     .join('\n');
 
 function schemasOf(entity: Entity, model: Others): Json {
-  const { properties, ...record } = recordSchema(entity, model, 'read');
+  const { properties, ...record } = withNotes(recordSchema(entity, model, 'read'), entity, model);
   return {
     [pascalCase(entity.name)]: {
       description: entity.description,
@@ -93,7 +94,7 @@ function schemasOf(entity: Entity, model: Others): Json {
     },
     [`${pascalCase(entity.name)}Input`]: {
       ...describedRules(entity),
-      ...inputSchema(entity, model),
+      ...withNotes(inputSchema(entity, model), entity, model),
     },
   };
 }

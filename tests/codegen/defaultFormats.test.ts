@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCodegen } from '../../codegen/run';
@@ -145,3 +145,25 @@ function rowsWith(value: string) {
     },
   };
 }
+
+test('the description of the API has the pattern of a format, and the unit of an amount', async () => {
+  const { at } = await officeWithChecks();
+  await at.edit('client', client => {
+    put(client, '/properties/gate', { type: 'string', 'x-format': 'gate', 'x-label': label });
+    put(client, '/properties/fee', {
+      type: 'integer',
+      'x-money': true,
+      'x-label': label,
+      description: 'A year.',
+    });
+    put(client, '/properties/price', { type: 'integer', 'x-money': { scale: 4 }, 'x-label': label });
+  });
+  expect(await printed(at)).toEqual([]);
+  const { components } = JSON.parse(await readFile(join(at.folder, 'generated/openapi.json'), 'utf8'));
+  for (const name of ['Client', 'ClientInput'])
+    expect(components.schemas[name].properties).toMatchObject({
+      gate: { type: ['string', 'null'], format: 'gate', pattern: '^G\\d{2}$' },
+      fee: { description: 'A year. In cents: 100 is 1.00 EUR.' },
+      price: { description: 'Times 10000: 10000 is 1.0000 EUR.' },
+    });
+});
