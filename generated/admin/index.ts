@@ -321,3 +321,11 @@ export const resources = [
 ] as const satisfies readonly GeneratedResource[];
 
 export type ResourceName = (typeof resources)[number]['name'];
+export type MenuGroup =
+  | 'operations'
+  | 'billing'
+  | 'parties'
+  | 'tariffs'
+  | 'base'
+  | 'authorization'
+  | 'system';

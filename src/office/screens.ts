@@ -1,13 +1,13 @@
 import { lazily } from '@engine/admin/kit/lazily';
 import type { OfficeScreens } from '@engine/admin/shell/officeScreens';
-import type { ResourceName } from '@generated/admin/index';
+import type { MenuGroup, ResourceName } from '@generated/admin/index';
 import { formatChecks } from './formatChecks';
 import { Mark } from './home/screens/Mark';
 import { words as de } from './home/texts/de';
 import { words as en } from './home/texts/en';
 
 /** What this office adds to the screens generated from its schemas. Codegen does not touch this file. */
-export const office: OfficeScreens<ResourceName> = {
+export const office: OfficeScreens<ResourceName, MenuGroup> = {
   formats: formatChecks,
   mark: Mark,
   pages: {

@@ -12,14 +12,14 @@ export interface MarkProps {
 }
 
 /** An office page that belongs to no resource; it handles all addresses below its path. */
-export interface OfficePage {
+export interface OfficePage<Resource extends string = string, Group extends string = string> {
   readonly path: `/${string}`;
   /** message key, one of `words` */
   readonly title: string;
   /** its menu group; it comes after the lists */
-  readonly group: string;
+  readonly group: Group;
   /** the permission it needs */
-  readonly needs: readonly [resource: string, action: string];
+  readonly needs: readonly [resource: Resource, action: string];
   /** icon set and name: `ic:baseline-key` */
   readonly icon: string;
   readonly load: () => Promise<ComponentType>;
@@ -27,16 +27,16 @@ export interface OfficePage {
 
 /**
  * What an office adds to the screens generated from its schemas; `{}` for an office of schemas only.
- * `Resource` is the union of its resource names (`keyof typeof urls`), so that a misspelt one does not
- * compile.
+ * `Resource` and `Group` are the unions of its resources and menu groups (`generated/admin/index.ts`), so that a
+ * misspelt one does not compile.
  */
-export interface OfficeScreens<Resource extends string = string> {
+export interface OfficeScreens<Resource extends string = string, Group extends string = string> {
   /** hand-written pages that replace the generated ones */
   readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
   /** the check of each format that product.json names without a pattern; see `src/office/formatChecks.ts` */
   readonly formats?: FormatChecks;
   /** menu pages that belong to no resource */
-  readonly ownPages?: readonly OfficePage[];
+  readonly ownPages?: readonly OfficePage<Resource, Group>[];
   /** additional routes: react-admin's `<CustomRoutes>`, several in a fragment */
   readonly routes?: ReactElement;
   /** replaces the plain ring */
