@@ -185,6 +185,24 @@ describe.each(databases)('the trial of a migration on %s', dialect => {
     expect(schemas).toEqual([]);
   });
 
+  it('says which right it lacks to copy tables (PostgreSQL)', async ({ skip }) => {
+    skip(dialect === 'sqlite', 'plan tries a copy of the file');
+    const user = `planner_${process.pid}`;
+    await run(test.database, `create role ${user} login`);
+    await run(test.database, `grant select on all tables in schema public to ${user}`);
+    const database = await connect(test.url.replace(/\/\/[^@]*@/, `//${user}@`), { poolSize: 1 });
+    try {
+      const { name: slug, steps } = plan([bank([name, first, number, kind])]);
+      await expect(
+        tryMigration(database, { folder }, { name: slug ?? '', steps, acknowledge: [] }),
+      ).rejects.toThrow(new RegExp(`grant create on database \\S+ to ${user};`));
+    } finally {
+      await database.close();
+      await run(test.database, `drop owned by ${user}`);
+      await run(test.database, `drop role ${user}`);
+    }
+  });
+
   it('goes on behind a table with another name', async () => {
     const planned = plan(
       [

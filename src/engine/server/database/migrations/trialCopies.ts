@@ -53,17 +53,17 @@ export async function copyForTrial(
 }
 
 async function createSchema(handle: Handle, schema: string): Promise<void> {
-  const [path] = await query<{ readonly path: string }>(
+  const [session] = await query<{ readonly path: string; readonly base: string; readonly user: string }>(
     handle,
-    `select current_setting('search_path') as path`,
+    `select current_setting('search_path') as path, quote_ident(current_database()) as base, quote_ident(current_user) as user`,
   );
   try {
     await query(handle, `create schema ${quoteName(schema)}`);
   } catch (error) {
-    const reason = `The user of the database may not create a schema, in which the tables are copied to try the migration without locking them. As its owner: grant create on database … to …, or name a copy of the database: --database`;
+    const reason = `The user of the database, ${session?.user}, may not create a schema, in which the tables are copied to try the migration without locking them. Allow it, as the owner of the database: grant create on database ${session?.base} to ${session?.user}; or name a copy of the database: --database`;
     throw new MigrationRefused(reason, { reason, cause: error });
   }
-  await query(handle, `set local search_path to ${quoteName(schema)}, ${path?.path ?? 'public'}`);
+  await query(handle, `set local search_path to ${quoteName(schema)}, ${session?.path ?? 'public'}`);
 }
 
 /** Indexes that are not unique only need their names. */
