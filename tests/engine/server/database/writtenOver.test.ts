@@ -6,6 +6,7 @@ import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { searchTextOf } from '@engine/shared/searchText.ts';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { readPlanArguments } from '../../../../codegen/planArguments.ts';
@@ -183,6 +184,28 @@ describe('values of large tables on PostgreSQL that a migration writes over', ()
     await expect(migrated(wanted)).rejects.toThrow('guest.city');
     expect([await left(), await made(test)]).toEqual([[], before]);
     expect(await one('select count(*) from guest where city is null')).toBe(rows / 2);
+  });
+
+  it('a transaction that goes on for long holds up the migration, and no other writer', async () => {
+    change(wanted, ...filled);
+    const other = await connect(test.url, { poolSize: 2 });
+    const update = `update guest set city = 'Ulm' where id =`;
+    const done = await other.transaction(async handle => {
+      await handle.executeQuery(CompiledQuery.raw(`${update} 3`));
+      const migration = migrated(wanted);
+      const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`;
+      while ((await run(other, isWaiting)).length === 0);
+      // would wait until the end of this transaction otherwise, behind the migration
+      await run(other, `${update} 4`);
+      return { migration };
+    });
+    await done.migration;
+    await other.close();
+    expect(await one('select json_agg(city order by id) from guest where id in (3, 4)')).toEqual([
+      'Ulm',
+      'Ulm',
+    ]);
+    expect(await left()).toEqual([]);
   });
 
   it('others do not wait long', async () => {

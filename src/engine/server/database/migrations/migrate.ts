@@ -11,6 +11,7 @@ import { type Recorded, tablesAfter } from './files/migrationHistory.ts';
 import { MigrationRefused } from './files/migrationRefused.ts';
 import { renumberedIn } from './files/renumbered.ts';
 import { finishDerived } from './large/finishDerived.ts';
+import { givingWay } from './large/giveWay.ts';
 import { preparedFor } from './large/preparedFor.ts';
 import { settleRules } from './large/settleRules.ts';
 import { fillFoldedColumns } from './rows/foldedColumns.ts';
@@ -48,16 +49,20 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   const files = await readMigrations(options.folder);
   const before = await preparedFor(database, files, options);
   try {
-    const report = await database.maintain(async handle => {
-      const applied: string[] = [];
-      for (;;) {
-        const names = await applyNext(database, handle, files, { ...options, large: before.large });
-        if (names.length === 0) break;
-        applied.push(...names);
-      }
-      await finishDerived(database, handle, before.large);
-      return { applied };
-    });
+    const isLarge = before.large.size > 0;
+    const report = await givingWay(isLarge, begin =>
+      database.maintain(async handle => {
+        await begin(handle);
+        const applied: string[] = [];
+        for (;;) {
+          const names = await applyNext(database, handle, files, { ...options, large: before.large });
+          if (names.length === 0) break;
+          applied.push(...names);
+        }
+        await finishDerived(database, handle, before.large);
+        return { applied };
+      }),
+    );
     await settleRules(database);
     return report;
   } catch (error) {

@@ -10,6 +10,7 @@ import type { RowsProgress } from '../rows/rowsProgress.ts';
 import { type Beside, type DerivedColumn, derivedColumns, searchText } from './derivedColumns.ts';
 import { dropFollower, replaceFollower, run } from './fillBeside.ts';
 import { fillTexts } from './fillTexts.ts';
+import { giveWay } from './giveWay.ts';
 import { indexBeside } from './indexBeside.ts';
 import { areIndexed, indexesAfter } from './prepareSuccessor.ts';
 
@@ -43,10 +44,9 @@ export async function deriveBeside(
     for (const [at, { column }] of wanted.entries()) {
       const definition = after?.columns.find(({ name }) => name === column);
       if (definition)
-        await run(
-          handle,
+        await giveWay(handle, [
           `${alter} add column if not exists ${columnSql('postgres', { ...definition, name: targets[at] ?? column })}`,
-        );
+        ]);
     }
   });
   const texts = wanted.map((each, at) => ({ ...each, target: targets[at] ?? each.column }));

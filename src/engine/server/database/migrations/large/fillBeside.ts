@@ -12,6 +12,7 @@ import {
 import { quoteName } from '../../ddl/quote.ts';
 import { columnSql } from '../../ddl/tableSql.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
+import { giveWay } from './giveWay.ts';
 
 const page = 10_000;
 
@@ -30,7 +31,9 @@ export async function fillBeside(
   const name = quoteName(table);
   const follower = { table, name: column, body: followValue(column, filling) };
   await replaceFollower(handle, follower, [column], async () => {
-    await run(handle, `alter table ${name} add column if not exists ${columnSql('postgres', definition)}`);
+    await giveWay(handle, [
+      `alter table ${name} add column if not exists ${columnSql('postgres', definition)}`,
+    ]);
   });
   const said = await progress?.begin(handle, table, `values of ${definition.field}`);
   for (let last = 0; ; ) {
@@ -60,10 +63,12 @@ export async function replaceFollower(
   addColumns: () => Promise<void>,
 ): Promise<void> {
   if ((await run(handle, followsOtherwise(follower))).length > 0)
-    for (const statement of columns.flatMap(each => dropFollower(follower.table, follower.name, each)))
-      await run(handle, statement);
+    await giveWay(
+      handle,
+      columns.flatMap(each => dropFollower(follower.table, follower.name, each)),
+    );
   await addColumns();
-  for (const statement of follow(follower)) await run(handle, statement);
+  await giveWay(handle, follow(follower));
 }
 
 export const dropFollower = (table: string, name: string, column = name): readonly string[] => [
