@@ -789,6 +789,32 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await world.readBill(cancelled_by ?? 0)).toMatchObject({ kind: 'cancellation', total: -copay });
   });
 
+  test('a run that claims a co-payment no longer due issues what the guest owes instead, and frees the rest', async () => {
+    const guest = await world.course(0);
+    await world.run();
+    const [asked] = await world.bills({ kind: 'copay', recipient_guest: guest });
+    expect(asked).toMatchObject({ total: 2 * tripCopay, status: 'issued' });
+    const fromGuest = await paid(asked?.id ?? 0, 2 * tripCopay);
+    // The last of the rides that are paid for is exempt.
+    const exemption = { copay_exempt: true, exempt_from: '2026-09-10', exempt_to: '2026-12-31' };
+    expect((await world.change('guest', guest, exemption)).status).toBe(200);
+    const [{ id } = { id: 0 }] = await world.casesOf(guest);
+    const { headers } = await world.read('bill-cases', id);
+    const etag = { 'if-match': String(headers.etag) };
+    expect((await world.clerk.post(`bill-cases/${id}/claim-copay`, {}, etag)).status).toBe(200);
+    await world.run();
+    expect(
+      (await world.bills({ kind: 'copay', recipient_guest: guest })).map(({ total, status }) => [
+        total,
+        status,
+      ]),
+    ).toEqual([
+      [2 * tripCopay, 'cancelled'],
+      [tripCopay, 'paid'],
+    ]);
+    expect(await world.readPayment(fromGuest)).toMatchObject({ rest: tripCopay });
+  });
+
   test('the preview of a correction says to which address the next bill goes', async () => {
     const { bill } = await billed(1);
     const { recipient_insurance: insurer } = await world.readBill(bill);

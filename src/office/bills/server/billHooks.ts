@@ -35,7 +35,9 @@ export const billHooks: EntityHooks<Names['bill']> = {
         const [sealed] = await issueFields(data, [stored.id]);
         if (sealed) setFields(fields, sealed);
       },
-      work: ({ data, stored }) => markBilled(data, [stored.id]),
+      async work({ data, stored }) {
+        await markBilled(data, [stored.id]);
+      },
     },
     issue_earlier: {
       guard: ({ data, stored }) => whyNotIssued(data, [billOf(stored)]),
@@ -45,7 +47,9 @@ export const billHooks: EntityHooks<Names['bill']> = {
         await requireInOrder(data, Number(stored.fields.get('company')), day);
         if (sealed) setFields(fields, sealed);
       },
-      work: ({ data, stored }) => markBilled(data, [stored.id]),
+      async work({ data, stored }) {
+        await markBilled(data, [stored.id]);
+      },
     },
     send: {
       // A mail in the outbox is sent anyway: the bill would go out twice.

@@ -4,6 +4,7 @@ import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { draftBills } from './draftBills.ts';
+import type { Draft } from './followCopay.ts';
 import { issueBills } from './issueBills.ts';
 import { whyNotIssued } from './issueChecks.ts';
 import { loadCasesById, loadCasesToBill } from './loadCases.ts';
@@ -36,7 +37,8 @@ interface RunState {
 /**
  * Bills a month. The bills are planned once; each step reloads the cases of the next ones, so cases that were billed or
  * sent back meanwhile are left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
- * issued stays a draft, whose page says why, and does not hold up the others.
+ * issued stays a draft, whose page says why, and does not hold up the others. Co-payment bills that take the place of
+ * others because of the run are issued with it, so that what was paid too much is free.
  */
 export const billRunJob = jobKind<BillRunOrder, RunState>({
   name: 'bill-run',
@@ -51,18 +53,23 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
     const plans = await plansAgain(data, now);
     const ids = await draftBills(data, plans, order.run);
     await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
-    const held = order.result === 'issued' ? await heldUp(data, plans, ids) : new Set<number>();
-    if (order.result === 'issued')
-      await issueBills(
-        data,
-        ids.filter(id => !held.has(id)),
-      );
+    const isIssued = order.result === 'issued';
+    const held = isIssued ? await heldUp(data, plans, ids) : new Set<number>();
+    const following = isIssued
+      ? await issueFollowing(
+          data,
+          await issueBills(
+            data,
+            ids.filter(id => !held.has(id)),
+          ),
+        )
+      : { issued: [], held: 0 };
     const made = plans.filter((_, at) => !held.has(ids[at] ?? 0));
-    const drafts = (result.drafts ?? 0) + held.size;
+    const drafts = (result.drafts ?? 0) + held.size + following.held;
     const sofar = {
-      bills: result.bills + made.length,
+      bills: result.bills + made.length + following.issued.length,
       cases: result.cases + countFresh(made, now),
-      sum: result.sum + sum(made.map(({ total }) => total)),
+      sum: result.sum + sum([...made, ...following.issued].map(({ total }) => total)),
       ...(drafts > 0 && { drafts }),
     };
     const done = sofar.bills + drafts;
@@ -71,10 +78,27 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
   },
 });
 
+/** Issues the co-payment bills that the run has drafted in the place of others, except those with an obstacle. */
+async function issueFollowing(data: Data, drafts: readonly Draft[]) {
+  const ids = drafts.map(({ id }) => id);
+  await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
+  const held = await heldUp(
+    data,
+    drafts.map(() => ({ kind: 'copay' as const })),
+    ids,
+  );
+  const issued = drafts.filter(({ id }) => !held.has(id));
+  await issueBills(
+    data,
+    issued.map(({ id }) => id),
+  );
+  return { issued, held: held.size };
+}
+
 /** The drafts that cannot be issued; the single checks only run if the check of all together finds an obstacle. */
 async function heldUp(
   data: Data,
-  plans: readonly BillPlan[],
+  plans: readonly Pick<BillPlan, 'kind'>[],
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const held = new Set<number>();

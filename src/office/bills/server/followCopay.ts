@@ -19,27 +19,34 @@ const reason = 'What guests were asked for follows the cases of the bills, which
 
 /**
  * When bills are issued: co-payment bills whose cases come to another amount now are credited, and what the guest owes
- * instead is drafted, even if the rest was written off. Payments move along.
+ * instead is drafted, even if the rest was written off. Payments move along. Returns the drafts.
  */
-export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
+export async function followCopay(data: Data, bills: readonly number[]): Promise<readonly Draft[]> {
   const asked = await data.run(
     copayBillsOf(data, oneOf(data, bills))
       .where('b.status', 'not in', literals(['draft', 'cancelled']))
       .orderBy('b.id'),
   );
   const wrong = await changedSince(data, asked);
-  await replaceCopayBills(
+  const replaced = await replaceCopayBills(
     data,
     wrong.map(({ id }) => id),
     billWords.copayChanged.de,
   );
+  return replaced.flatMap(({ draft }) => draft ?? []);
+}
+
+/** A bill that is drafted, and what its recipient owes by it in cents. */
+export interface Draft {
+  readonly id: number;
+  readonly total: number;
 }
 
 /** The replacement of a co-payment bill. */
 export interface Replaced {
   readonly bill: number;
   /** null: the guest owes nothing for it any more */
-  readonly draft: { readonly id: number; readonly total: number } | null;
+  readonly draft: Draft | null;
 }
 
 /**

@@ -12,7 +12,7 @@ import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
 import { type CaseField, caseFieldOf } from './draftBills.ts';
 import { dueDateOf } from './dueDateOf.ts';
-import { followCopay } from './followCopay.ts';
+import { type Draft, followCopay } from './followCopay.ts';
 import { whyNotIssued } from './issueChecks.ts';
 import { whyNotToday } from './issueDay.ts';
 import { loadBilledItems } from './loadItems.ts';
@@ -23,13 +23,16 @@ import { vatNoteOf } from './vatNote.ts';
 
 const reason = 'All cases of a bill and their trips go with it; the caller has chosen the bills.';
 
-/** Issues drafts in the caller's transaction as an action of the product itself: all of them, or none and a problem. */
-export async function issueBills(data: Data, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * Issues drafts in the caller's transaction as an action of the product itself: all of them, or none and a problem.
+ * Returns the co-payment bills that are drafted in the place of others, as these now come to another amount.
+ */
+export async function issueBills(data: Data, ids: readonly number[]): Promise<readonly Draft[]> {
+  if (ids.length === 0) return [];
   const fields = await issueFields(data, ids);
   const moves = ids.map((id, at) => ({ id, fields: fields[at] ?? {} }));
   await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'issue');
-  await markBilled(data, ids);
+  return markBilled(data, ids);
 }
 
 /**
@@ -76,8 +79,11 @@ export async function issueFields(
   return sealed.map(fields => ({ ...fields, open: fields.total }));
 }
 
-/** When bills are issued: their positions can no longer change, and cases and trips count as billed. */
-export async function markBilled(data: Data, ids: readonly number[]): Promise<void> {
+/**
+ * When bills are issued: their positions can no longer change, and cases and trips count as billed. Returns the
+ * co-payment bills that are drafted in the place of others.
+ */
+export async function markBilled(data: Data, ids: readonly number[]): Promise<readonly Draft[]> {
   await freezePositions(data, ids);
   const all = data.unscoped(reason);
   const cases = await data.run(
@@ -104,7 +110,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'bill');
   await settleIssued(data, ids);
   await creditCash(data, ids);
-  await followCopay(data, ids);
+  return followCopay(data, ids);
 }
 
 /** When a bill is sent, its cases count as submitted to the payer. */
