@@ -247,6 +247,17 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(await world.readBill(owed)).toMatchObject({ paid: 0, open: 1_700 });
   });
 
+  test('a return takes no other debit of the same account and amount whose reference is another', async () => {
+    const iban = 'DE02120300000000202051';
+    const of = { amount: 900, method: 'direct_debit', payer_iban: iban } as const;
+    const other = await world.payment({ ...of, end_to_end_id: 'E2E-OCTOBER' });
+    const back = outgoing({ euros: '9.00', endToEnd: 'E2E-NOVEMBER', iban, returned: '' });
+    expect(await lineOf(back)).toMatchObject({ kind: 'return', original: null });
+    const unnamed = await world.payment(of);
+    expect(await lineOf(back)).toMatchObject({ kind: 'return', original: unnamed });
+    expect(await world.readPayment(other)).toMatchObject({ status: 'received' });
+  });
+
   test('charges of a returned debit are a cost of the office, or claimed from the debtor by setting', async () => {
     const claims = () => office.data.run(office.all.selectFrom('dunning_claims').selectAll());
     expect(await claims()).toEqual([]);

@@ -129,7 +129,7 @@ async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlyS
 
 /**
  * The only payment that a return can take back: with the same end-to-end reference, even if the bank has added its
- * charges, or from the same account and of the same amount.
+ * charges, or from the same account and of the same amount, unless the references of both say that it is another one.
  */
 async function originalOf(
   data: Data,
@@ -143,7 +143,10 @@ async function originalOf(
     ['payer_iban', partyIban],
   ] as const) {
     if (value === null) continue;
-    const found = (await paidBefore(data, column, value, day)).filter(({ id }) => !taken.has(id));
+    const isOther = (id: string | null) => id !== null && endToEndId !== null && id !== endToEndId;
+    const found = (await paidBefore(data, column, value, day)).filter(
+      ({ id, end_to_end_id }) => !taken.has(id) && !isOther(end_to_end_id),
+    );
     const exact = amounts.map(each => found.filter(payment => payment.amount === each));
     const charged = found.filter(
       payment => amount > payment.amount && amount - payment.amount <= mostCharges,
@@ -162,7 +165,7 @@ const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: s
       data
         .unscoped(reason)
         .selectFrom('payments as p')
-        .select(['p.id', 'p.amount'])
+        .select(['p.id', 'p.amount', 'p.end_to_end_id'])
         .where(`p.${column}`, '=', slot<string>('value'))
         .where('p.direction', '=', sql.lit('in'))
         .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated', 'locked']))
