@@ -4,12 +4,21 @@ import type { Page } from 'playwright-core';
 
 const code = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export type AxeRules = 'all' | 'of sight';
+export type AxeRules = 'all' | 'of sight' | 'of elements';
 
+const ofSight = ['color-contrast', 'link-in-text-block', 'target-size'];
+const all = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
 /** Those of sight judge what a page looks like; the others its elements and their names. */
-const runOnly: Readonly<Record<AxeRules, object>> = {
-  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  'of sight': { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] },
+const selected: Readonly<Record<AxeRules, object>> = {
+  all: { runOnly: all },
+  'of sight': { runOnly: { type: 'rule', values: ofSight } },
+  'of elements': {
+    runOnly: all,
+    rules: Object.fromEntries(ofSight.map(rule => [rule, { enabled: false }])),
+  },
 };
 
 /**
@@ -21,7 +30,7 @@ export async function faultsOf(
   seen: readonly string[] = [],
   rules: AxeRules = 'all',
 ): Promise<readonly string[]> {
-  const options = { runOnly: runOnly[rules], resultTypes: ['violations'], preload: false };
+  const options = { ...selected[rules], resultTypes: ['violations'], preload: false };
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(code);
   // Colours on their way to others are neither.
   await page.evaluate(() =>

@@ -16,10 +16,11 @@ const narrow = { width: 360, height: 3_000 };
 
 /**
  * A page has two shapes, in two languages, each in two sets of colours. No colour depends on the language, so the
- * German and the English page are each examined in two of the four views, and together in all. Which elements a page
- * has depends on its shape alone, so they are judged in German. One view judges the pages of entities that have every trait
- * of all between them (covering.ts). There the pages of the others, and in the other views all, are judged where an element
- * looks like none before; with `SCREENS=whole` all are judged in all views.
+ * German page is examined in two of the four views, and the English one in one of the others: every second entity in the
+ * wide one, the rest in the narrow one, and pages that are like no other in both. Which elements a page has depends on its
+ * shape alone, so they are judged in German: in one view those of entities that have every trait of all between them
+ * (covering.ts). Otherwise a page is judged where an element looks like none before. With `SCREENS=whole` all are judged
+ * in all views.
  */
 export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   de: [
@@ -94,7 +95,8 @@ export const squeezedHeads = (page: Page): Promise<readonly string[]> =>
 /** What axe says of the page in the view that it is shown in, but for the parts `seen` before. */
 export async function axeFaultsIn(
   page: Page,
-  { name, rules }: View,
+  { name }: View,
+  rules: AxeRules,
   seen: readonly string[] = [],
 ): Promise<string[]> {
   return (await faultsOf(page, seen, rules)).map(fault => `${name}: ${fault}`);
