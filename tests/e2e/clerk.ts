@@ -47,8 +47,11 @@ const listed = entities.filter(
 );
 const rows = (metas: readonly EntityMeta[]) => metas.map(meta => [meta.resource, meta] as const);
 
-/** Tables for `it.each`: every entity with such a list, by the name of its resource. */
-export const withList = rows(listed);
+/**
+ * Tables for `it.each`, by the names of resources. Of the entities with such a list, so many that each trait of screens
+ * comes up twice: pagesInGerman.test.ts opens the list and a record of all.
+ */
+export const withList = rows(covering(listed));
 /** Of the entities whose records a form creates, so many that each kind of input and each rule comes up twice. */
 export const withForm = rows(covering(listed.filter(({ operations }) => operations.includes('create'))));
 export const withUpdateOnly = rows(
