@@ -48,6 +48,7 @@ const leftOut = {
     'database/largeTables',
     'database/planCommand',
     'database/released',
+    'database/writtenOver',
     'exports/exports',
     'http/admitRequests',
     'imports/everyKind',
