@@ -1,4 +1,5 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { useLabels } from '@engine/admin/kit/page/usePages';
 import { Box, Button, Checkbox, Collapse, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -15,6 +16,7 @@ interface Props {
 export function PlannedBill({ bill, dropped, onToggle }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  const hasTexts = useLabels('bill-cases');
   const [isOpen, setOpen] = useState(false);
   const ids = bill.cases.map(({ id }) => id);
   const isOut = ids.every(id => dropped.has(id));
@@ -32,7 +34,8 @@ export function PlannedBill({ bill, dropped, onToggle }: Props) {
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{bill.recipient}</Typography>
           <Typography variant="body2" color="text.secondary">
             {translate(`resources.bills.enums.kind.${bill.kind}`)} · {bill.company} ·{' '}
-            {bill.kind !== 'copay' &&
+            {hasTexts &&
+              bill.kind !== 'copay' &&
               bill.processingCode !== '01' &&
               `${translate(`resources.bill-cases.enums.processing_code.${bill.processingCode}`)} · `}
             {translate('billing.run.cases', { smart_count: bill.cases.length })}
