@@ -141,6 +141,11 @@ const serverLayers = [
   'startServer.ts',
 ].map(name => `src/engine/server/${name}`);
 
+/** From the bottom up: what the kit's pages share; the files that generated pages name come last. */
+const pageRooms = ['entity/', 'parts/', 'editing/', 'way/', 'frame/', ''].map(
+  name => `src/engine/admin/kit/page/${name}`,
+);
+
 /** The files of each feature that other features of the office may import; everything else is its own. */
 const featureFronts: ReadonlySet<string> = new Set(
   [
@@ -274,6 +279,13 @@ describe('imports', () => {
     );
     expect(upwards).toEqual([]);
     expect(filesBelow(['src/engine/server']).filter(file => layerOf(file) < 0)).toEqual([]);
+  });
+
+  it('of what pages share run downwards, room by room', () => {
+    const pages = /^src\/engine\/admin\/kit\/page\//;
+    const roomOf = (file: string) => pageRooms.findIndex(room => file.startsWith(room));
+    const upwards = importsOf(pages, pages).filter(({ file, target }) => roomOf(target) > roomOf(file));
+    expect(upwards).toEqual([]);
   });
 
   it('of one feature reach another by its front files alone', () => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../shared/entityMeta';
 import type { Field } from '../../shared/field';
-import type { SectionParts } from './page/parts';
+import type { SectionParts } from './page/parts/parts';
 
 /**
  * The label of a field or of child rows. A part of an address is prefixed with the label of its section, since the

@@ -5,8 +5,8 @@ import { shownParts, tidyStructure } from '../../shared/structure';
 import type { FieldErrors } from '../../shared/validation';
 import { byField, elementsIn, type PartElement, propsOf } from './elements';
 import { inputFacts } from './inputs/inputFacts';
-import { fieldOf } from './page/entityContext';
-import type { FormParts } from './page/parts';
+import { fieldOf } from './page/entity/entityContext';
+import type { FormParts } from './page/parts/parts';
 import { isKeyed, type Values, withValueAt } from './path';
 
 type Inputs = Pick<FormParts, 'entity' | 'inputs'>;

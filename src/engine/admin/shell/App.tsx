@@ -11,7 +11,7 @@ import {
 import type { ReactElement } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { lazily } from '../kit/lazily';
-import { PageLoading } from '../kit/page/PageLoading';
+import { PageLoading } from '../kit/page/frame/PageLoading';
 import { Contexts } from './Contexts';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';

@@ -2,8 +2,8 @@ import type { ThemeOptions } from '@mui/material';
 import type { ComponentType, ReactElement } from 'react';
 import type { Locale, Text } from '../../shared/entityMeta';
 import type { FormatChecks } from '../../shared/officeFormats';
-import type { NoticeProps } from '../kit/page/noticeContext';
-import type { Pages } from '../kit/page/parts';
+import type { NoticeProps } from '../kit/page/frame/noticeContext';
+import type { Pages } from '../kit/page/parts/parts';
 import type { Layer, MessageTree } from './i18n/messageTree';
 
 /** The mark beside the product's name, 26 pixels square; `inverse`: on a coloured background. */

@@ -1,5 +1,5 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { useLabels } from '@engine/admin/kit/page/usePages';
+import { useLabels } from '@engine/admin/kit/page/parts/usePages';
 import { Box, Button, Checkbox, Collapse, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { comingBackTo } from '@engine/admin/kit/page/returnPath';
+import { comingBackTo } from '@engine/admin/kit/page/way/returnPath';
 import { Button } from '@mui/material';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import type { Cause } from '../shared/checkResults';

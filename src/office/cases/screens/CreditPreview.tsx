@@ -1,5 +1,5 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { toggled } from '@engine/admin/kit/toggled';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
-import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
 import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
 import { entity } from '@generated/admin/bill-case';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { lazily } from '@engine/admin/kit/lazily';
-import { PageLoading } from '@engine/admin/kit/page/PageLoading';
-import type { ListParts, Page } from '@engine/admin/kit/page/parts';
+import { PageLoading } from '@engine/admin/kit/page/frame/PageLoading';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts/parts';
 import { MonthValue } from '@engine/admin/kit/values/DateValue';
 import { BillCaseList } from '@generated/admin/bill-case';
 import { CaseStatus } from './AnswerDue';

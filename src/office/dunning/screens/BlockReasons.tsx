@@ -1,4 +1,4 @@
-import { useLabels } from '@engine/admin/kit/page/usePages';
+import { useLabels } from '@engine/admin/kit/page/parts/usePages';
 import { useTranslate } from 'react-admin';
 
 const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as const;

@@ -1,5 +1,5 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import type { Locale } from '@engine/shared/entityMeta';

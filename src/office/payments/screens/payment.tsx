@@ -1,5 +1,5 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { PageLoading } from '@engine/admin/kit/page/PageLoading';
+import { PageLoading } from '@engine/admin/kit/page/frame/PageLoading';
 import { PaymentList } from '@generated/admin/payment';
 import { ImportStatementButton } from './ImportStatementButton';
 

@@ -3,7 +3,7 @@ import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { RecordField } from '@engine/admin/kit/inputs/records/RecordField';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert, Checkbox, DialogContentText, FormControlLabel, LinearProgress } from '@mui/material';

@@ -1,5 +1,5 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import type { ListParts, Page } from '@engine/admin/kit/page/parts';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { TariffNumberList } from '@generated/admin/tariff-number';

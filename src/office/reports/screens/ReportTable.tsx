@@ -1,4 +1,4 @@
-import { ScrollBox } from '@engine/admin/kit/page/ScrollBox';
+import { ScrollBox } from '@engine/admin/kit/page/frame/ScrollBox';
 import { Box, Button, Card, TableSortLabel, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,5 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
-import { PageLoading } from '@engine/admin/kit/page/PageLoading';
-import { useLabels } from '@engine/admin/kit/page/usePages';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
+import { PageLoading } from '@engine/admin/kit/page/frame/PageLoading';
+import { useLabels } from '@engine/admin/kit/page/parts/usePages';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

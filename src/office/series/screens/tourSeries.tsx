@@ -1,5 +1,5 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { PageLoading } from '@engine/admin/kit/page/PageLoading';
+import { PageLoading } from '@engine/admin/kit/page/frame/PageLoading';
 
 export { create, edit, list } from '@generated/admin/tour-series';
 

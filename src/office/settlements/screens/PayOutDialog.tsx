@@ -1,7 +1,7 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useAllRecords } from '@engine/admin/kit/useAllRecords';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';

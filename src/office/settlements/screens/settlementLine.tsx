@@ -1,4 +1,4 @@
-import type { ListParts, Page } from '@engine/admin/kit/page/parts';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts/parts';
 import { labelOf, RecordLink, RefValue } from '@engine/admin/kit/values/RefValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { SettlementLineList } from '@generated/admin/settlement-line';

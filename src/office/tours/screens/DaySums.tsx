@@ -1,7 +1,7 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
 import { useListSums } from '@engine/admin/kit/list/sums/useListSums';
-import { useField } from '@engine/admin/kit/page/entityContext';
+import { useField } from '@engine/admin/kit/page/entity/entityContext';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import type { NoticeProps } from '@engine/admin/kit/page/noticeContext';
+import type { NoticeProps } from '@engine/admin/kit/page/frame/noticeContext';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { WarningBanner } from './WarningBanner';
 

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { useLabels } from '@engine/admin/kit/page/usePages';
+import { useLabels } from '@engine/admin/kit/page/parts/usePages';
 import { isKeyed } from '@engine/admin/kit/path';
 import { RecordLink } from '@engine/admin/kit/values/RefValue';
 import { today } from '@engine/shared/day';

@@ -1,4 +1,4 @@
-import type { ListParts, Page } from '@engine/admin/kit/page/parts';
+import type { ListParts, Page } from '@engine/admin/kit/page/parts/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { PersonWarningForm, PersonWarningList, PersonWarningShow } from '@generated/admin/person-warning';

@@ -5,7 +5,7 @@ import { ArchiveNotice } from '@engine/admin/kit/archive/ArchiveNotice';
 import { FormToolbar } from '@engine/admin/kit/form/FormToolbar';
 import { ListBar } from '@engine/admin/kit/list/ListBar';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
-import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
+import type { FormParts, ListParts } from '@engine/admin/kit/page/parts/parts';
 import { BankList } from '@generated/admin/bank';
 import { ClientForm, ClientList } from '@generated/admin/client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -3,9 +3,9 @@
 import { hoursOf, layOut } from '@engine/admin/kit/boards/layOut';
 import { PresentedRecords } from '@engine/admin/kit/boards/PresentedRecords';
 import { boards } from '@engine/admin/kit/messages/boardsEn';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
-import type { ListParts } from '@engine/admin/kit/page/parts';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
+import type { ListParts } from '@engine/admin/kit/page/parts/parts';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import type { Presentation, Timeline } from '@engine/shared/presentation';

@@ -6,7 +6,7 @@ import { WholeFilterNotice } from '@engine/admin/kit/bulk/WholeFilterNotice';
 import { WholeFilterArea } from '@engine/admin/kit/bulk/wholeFilter';
 import { bulk as words } from '@engine/admin/kit/messages/bulkEn';
 import { messages as kit } from '@engine/admin/kit/messages/en';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { app as shell } from '@engine/admin/shell/i18n/app/en';
 import type { BulkAnswer, BulkRow } from '@engine/shared/bulk';
 import * as bankPages from '@generated/admin/bank';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { AccessContext } from '@engine/admin/kit/access/access';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
-import type { ShowParts } from '@engine/admin/kit/page/parts';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
+import type { ShowParts } from '@engine/admin/kit/page/parts/parts';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { addressLine } from '@engine/admin/kit/show/addressLine';
 import { BesideFile } from '@engine/admin/kit/show/BesideFile';
 import { RecordFigures } from '@engine/admin/kit/show/RecordFigures';

@@ -3,8 +3,8 @@
 import { fromFilter, toFilter } from '@engine/admin/kit/filters/builder/filterTree';
 import { pastedValues } from '@engine/admin/kit/filters/builder/plainValue';
 import { ListBar } from '@engine/admin/kit/list/ListBar';
-import type { Pages } from '@engine/admin/kit/page/parts';
-import { LabelsContext, PagesContext } from '@engine/admin/kit/page/usePages';
+import type { Pages } from '@engine/admin/kit/page/parts/parts';
+import { LabelsContext, PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { resources } from '@generated/admin/index';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';

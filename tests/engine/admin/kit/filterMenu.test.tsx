@@ -2,7 +2,7 @@
 
 import { filterName } from '@engine/admin/kit/filters/filterName';
 import { ListBar } from '@engine/admin/kit/list/ListBar';
-import type { ListParts, Pages } from '@engine/admin/kit/page/parts';
+import type { ListParts, Pages } from '@engine/admin/kit/page/parts/parts';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { resources } from '@generated/admin/index';
 import { render, screen } from '@testing-library/react';

@@ -2,8 +2,8 @@
 
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { FollowedFields } from '@engine/admin/kit/form/FollowedFields';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import type { FormParts } from '@engine/admin/kit/page/parts';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import type { FormParts } from '@engine/admin/kit/page/parts/parts';
 import { TourForm } from '@generated/admin/tour';
 import { tour } from '@generated/tables/tour';
 import { screen, waitFor } from '@testing-library/react';

@@ -8,7 +8,7 @@ import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
 import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { history } from '@engine/admin/kit/messages/historyEn';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import type { RecordChange } from '@engine/shared/recordChanges';
 import { BankShow } from '@generated/admin/bank';
 import { company } from '@generated/tables/company';

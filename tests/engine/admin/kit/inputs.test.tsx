@@ -12,7 +12,7 @@ import { RefInput } from '@engine/admin/kit/inputs/RefInput';
 import { StructureInput } from '@engine/admin/kit/inputs/StructureInput';
 import { TagsInput } from '@engine/admin/kit/inputs/TagsInput';
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
-import { OfEntity } from '@engine/admin/kit/page/OfEntity';
+import { OfEntity } from '@engine/admin/kit/page/entity/OfEntity';
 import { defineField } from '@engine/shared/defineField';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import { billCase } from '@generated/tables/bill-case';
 import { CopayValue } from '@office/cases/screens/CopayValue';
 import { billCases } from '@office/cases/texts/de';

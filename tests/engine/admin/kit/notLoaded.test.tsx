@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { ListNotLoaded } from '@engine/admin/kit/list/ListNotLoaded';
-import { NotLoaded } from '@engine/admin/kit/page/NotLoaded';
+import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpError, ListBase } from 'react-admin';
 import { expect, test, vi } from 'vitest';

@@ -3,9 +3,9 @@
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { OneOfInputs } from '@engine/admin/kit/inputs/parts/OneOfInputs';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import { OfEntity } from '@engine/admin/kit/page/OfEntity';
-import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import { OfEntity } from '@engine/admin/kit/page/entity/OfEntity';
+import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
 import { RecordValues } from '@engine/admin/kit/show/RecordValues';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { bareEntity } from '@engine/shared/bareEntity';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
-import { changeElements } from '@engine/admin/kit/page/changeElements';
-import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
+import { changeElements } from '@engine/admin/kit/page/parts/changeElements';
+import type { FormParts, ListParts } from '@engine/admin/kit/page/parts/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { BankForm, BankList } from '@generated/admin/bank';
 import { GuestInsuranceForm } from '@generated/admin/guest-insurance';

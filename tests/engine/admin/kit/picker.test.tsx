@@ -2,9 +2,9 @@
 
 import { propsOf } from '@engine/admin/kit/elements';
 import { RefInput, RefsInput } from '@engine/admin/kit/inputs/RefInput';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import type { FormParts, Pages } from '@engine/admin/kit/page/parts';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import type { FormParts, Pages } from '@engine/admin/kit/page/parts/parts';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { defineField } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { CompanyForm } from '@generated/admin/company';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { LabelsContext } from '@engine/admin/kit/page/usePages';
+import { LabelsContext } from '@engine/admin/kit/page/parts/usePages';
 import { PlannedBill } from '@office/bills/screens/PlannedBill';
 import { bills as texts } from '@office/bills/texts/de';
 import { cleanup, screen } from '@testing-library/react';

@@ -2,7 +2,7 @@
 
 import { RecordsField } from '@engine/admin/kit/filters/builder/RecordsField';
 import { conditions } from '@engine/admin/kit/messages/conditionsDe';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { healthInsurance } from '@generated/tables/health-insurance';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -3,10 +3,10 @@
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { propsOf } from '@engine/admin/kit/elements';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
-import type { Related } from '@engine/admin/kit/page/parts';
-import { PagesContext, ShownPagesContext } from '@engine/admin/kit/page/usePages';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
+import type { Related } from '@engine/admin/kit/page/parts/parts';
+import { PagesContext, ShownPagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import { repeatedColumns } from '@engine/admin/kit/show/repeatedColumns';

@@ -2,7 +2,7 @@
 
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { listedRows, rowMetaOf } from '@engine/admin/kit/list/rowFields';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';

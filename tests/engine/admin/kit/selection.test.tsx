@@ -3,8 +3,8 @@
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
 import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
 import { SelectionNotice } from '@engine/admin/kit/bulk/SelectionNotice';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import { withoutSelection } from '@engine/admin/shell/withoutSelection';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { useSummedInGroups } from '@engine/admin/kit/groups/useSummedInGroups';
-import { EntityContext } from '@engine/admin/kit/page/entityContext';
+import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import { payment } from '@generated/tables/payment';
 import { screen } from '@testing-library/react';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { OfEntity } from '@engine/admin/kit/page/OfEntity';
+import { OfEntity } from '@engine/admin/kit/page/entity/OfEntity';
 import { PhoneValue } from '@engine/admin/kit/show/PhoneValue';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { type Access, AccessContext } from '@engine/admin/kit/access/access';
-import type { Pages } from '@engine/admin/kit/page/parts';
-import { LabelsContext } from '@engine/admin/kit/page/usePages';
+import type { Pages } from '@engine/admin/kit/page/parts/parts';
+import { LabelsContext } from '@engine/admin/kit/page/parts/usePages';
 import { usualView } from '@engine/admin/kit/views/usualView';
 import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Elements } from '../elements';
-import { changeElements } from '../page/changeElements';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf } from '../page/entity/entityContext';
+import { changeElements } from '../page/parts/changeElements';
 import { useAccess } from './access';
 
 /**

@@ -17,7 +17,7 @@ import { useGroups } from '../groups/useGroups';
 import { withGroup } from '../groups/withGroup';
 import { ListNotLoaded } from '../list/ListNotLoaded';
 import { listLink } from '../listLink';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { CardBody } from './CardBody';
 import { DaySteps } from './DaySteps';
 import { useAddressPart } from './usePresentation';

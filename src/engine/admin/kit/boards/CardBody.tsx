@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type RaRecord, RecordContextProvider } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { recordName } from '../recordName';
 import { InCell, InsideLink } from '../values/RefValue';
 

@@ -3,7 +3,7 @@ import { Box, Card, IconButton, Menu, MenuItem } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { Link, type RaRecord, useCreatePath, useResourceContext, useTranslate } from 'react-admin';
 import type { Kanban } from '../../../shared/presentation';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { recordName } from '../recordName';
 import { useEnumLabel } from '../values/EnumValue';
 import { CardBody } from './CardBody';

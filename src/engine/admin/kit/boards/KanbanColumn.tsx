@@ -6,7 +6,7 @@ import type { Kanban } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { ListNotLoaded } from '../list/ListNotLoaded';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { useEnumLabel } from '../values/EnumValue';
 import { StatusChip } from '../values/StatusChip';
 import { KanbanCard } from './KanbanCard';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { presentationsFor } from './usePresentation';
 
 const PresentationSwitch = lazily(async () => (await import('./PresentationSwitch')).PresentationSwitch);

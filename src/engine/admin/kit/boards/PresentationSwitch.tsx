@@ -5,7 +5,7 @@ import ViewTimeline from '@mui/icons-material/ViewTimeline';
 import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
-import { useLabels } from '../page/usePages';
+import { useLabels } from '../page/parts/usePages';
 import { usePresentation, useSetPresentation } from './usePresentation';
 
 const icons = { kanban: ViewKanban, calendar: CalendarMonth, timeline: ViewTimeline } as const;

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
 import { ListNotLoaded } from '../list/ListNotLoaded';
-import type { ListParts } from '../page/parts';
-import { useLabels } from '../page/usePages';
+import type { ListParts } from '../page/parts/parts';
+import { useLabels } from '../page/parts/usePages';
 import { CalendarMonth } from './CalendarMonth';
 import { KanbanBoard } from './KanbanBoard';
 import { TimelineDay } from './TimelineDay';

@@ -6,7 +6,7 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { PickerButton } from '../inputs/PickerButton';
 import { ListNotLoaded } from '../list/ListNotLoaded';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
 import { followArrows } from './followArrows';

@@ -2,7 +2,7 @@ import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { officeTime } from '../../../shared/day';
 import type { Timeline } from '../../../shared/presentation';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import type { Lane } from './layOut';
 import { TimelineItem } from './TimelineItem';
 

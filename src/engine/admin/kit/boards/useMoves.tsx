@@ -11,9 +11,9 @@ import {
 } from 'react-admin';
 import type { StepChoice } from '../../../shared/workflow';
 import { useAccess } from '../access/access';
-import { useField } from '../page/entityContext';
-import type { ListParts } from '../page/parts';
-import { usePages } from '../page/usePages';
+import { useField } from '../page/entity/entityContext';
+import type { ListParts } from '../page/parts/parts';
+import { usePages } from '../page/parts/usePages';
 import { useNotifyError } from '../useNotifyError';
 import { StepDialog, type StepRequest } from '../workflow/StepDialog';
 import type { StepProvider } from '../workflow/stepProvider';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { fieldsOfPresentation, type Presentation } from '../../../shared/presentation';
 import { type Access, useAccess } from '../access/access';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { useShowFromStart } from '../useShowFromStart';
 
 /** The presentations of a list whose fields the user may read. */

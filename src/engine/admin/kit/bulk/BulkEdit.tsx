@@ -2,7 +2,7 @@ import EditNote from '@mui/icons-material/EditNote';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { BulkEditDialog } from './BulkEditDialog';
 
 /** Sets the same fields in all selected records. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { type BulkAnswer, type BulkCounts, bulkOutcomes } from '../../../shared/bulk';
 import { JobAtWork } from '../dialog/JobAtWork';
-import { useLabels } from '../page/usePages';
+import { useLabels } from '../page/parts/usePages';
 import { BulkRows } from './BulkRows';
 import { shownResults } from './bulkContext';
 import { useBulkChange } from './useBulkChange';

@@ -2,7 +2,7 @@ import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typog
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import { useFieldName } from '../useFieldName';
 import { useRowName } from '../useRowName';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';

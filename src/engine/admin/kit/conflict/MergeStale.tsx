@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
 import { rowEntitiesOf } from '../childRows';
 import { lazily } from '../lazily';
-import type { FormParts } from '../page/parts';
+import type { FormParts } from '../page/parts/parts';
 import { useFieldName } from '../useFieldName';
 import { submitted } from '../validateForm';
 import { type Merge, mergeChanges, resolvedRecord, type Sides } from './merge';

@@ -5,7 +5,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import type { Values } from '../path';
 import { useFieldName } from '../useFieldName';
 

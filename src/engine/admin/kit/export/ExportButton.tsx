@@ -5,7 +5,7 @@ import type { FilterExpression } from '../../../shared/field';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
 import { BarButton } from '../list/BarButton';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 const ExportDialog = lazily(async () => (await import('./ExportDialog')).ExportDialog);
 

@@ -18,8 +18,8 @@ import { type Identifier, useListContext, useLocaleState, useStore, useTranslate
 import type { FilterExpression } from '../../../shared/field';
 import { sizeText } from '../../../shared/sizeText';
 import { FaultAlert } from '../dialog/FaultAlert';
-import type { ListParts } from '../page/parts';
-import { useLabels } from '../page/usePages';
+import type { ListParts } from '../page/parts/parts';
+import { useLabels } from '../page/parts/usePages';
 import { exportFormats } from './exports';
 import { useExport } from './useExport';
 import { useExportColumns } from './useExportColumns';

@@ -3,8 +3,8 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { useAccess } from '../access/access';
 import { TableColumnsContext } from '../list/columns/tableColumns';
 import { useCardColumns } from '../list/useCardColumns';
-import { fieldOf } from '../page/entityContext';
-import type { ListParts } from '../page/parts';
+import { fieldOf } from '../page/entity/entityContext';
+import type { ListParts } from '../page/parts/parts';
 
 /**
  * The displayed columns, left to right, limited to fields that the user may read: the server refuses others by name,

@@ -1,6 +1,6 @@
 import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'react-admin';
-import { pagePartsOf } from '../page/pageParts';
-import { usePages } from '../page/usePages';
+import { pagePartsOf } from '../page/parts/pageParts';
+import { usePages } from '../page/parts/usePages';
 import { FilePreview } from './FilePreview';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import type { FileOwner } from './files';
 
 const UploadButton = lazily(async () => (await import('./UploadButton')).UploadButton);

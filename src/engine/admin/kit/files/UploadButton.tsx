@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { lazily } from '../lazily';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { useShortcut } from '../shortcuts/useShortcut';
 import type { FileOwner } from './files';
 import { useDroppedFiles } from './useDroppedFiles';

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import { Button, MenuItem } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 

@@ -6,7 +6,7 @@ import { parseScaled } from '../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
 import { formatTyped } from '../format/number';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 /** A range with both ends inclusive; either may stay empty. */

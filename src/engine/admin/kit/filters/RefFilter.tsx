@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { codeOf, useCode } from '../lazily';
-import { useField, useReference } from '../page/entityContext';
+import { useField, useReference } from '../page/entity/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useRefFilter } from './filterValue';
 

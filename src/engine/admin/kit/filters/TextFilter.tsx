@@ -1,4 +1,4 @@
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';

@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { type PartElement, propsOf } from '../elements';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf } from '../page/entity/entityContext';
 
 /** The keys of a list's filter that have an input in the filter bar; all others are shown as conditions. */
 export function keysOfBar(entity: EntityMeta, filters: readonly PartElement[]): ReadonlySet<string> {

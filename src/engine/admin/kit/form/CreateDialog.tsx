@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { EntryDialog } from '../dialog/EntryDialog';
 import type { CreateDialogProps } from '../inputs/formControls';
-import { usePages } from '../page/usePages';
+import { usePages } from '../page/parts/usePages';
 import { submitted } from '../validateForm';
 import { RecordForm } from './RecordForm';
 

@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { StaleSaveContext } from '../conflict/staleSave';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { type Draft, DraftsContext } from '../page/drafts';
+import { type Draft, DraftsContext } from '../page/editing/drafts';
 import type { Values } from '../path';
 
 /** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */

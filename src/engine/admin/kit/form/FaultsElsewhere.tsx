@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
 import { inputFacts } from '../inputs/inputFacts';
-import type { FormParts } from '../page/parts';
+import type { FormParts } from '../page/parts/parts';
 import { useFieldName } from '../useFieldName';
 
 /** Shows faults of fields that have no input in this form; otherwise saving would fail without a message. */

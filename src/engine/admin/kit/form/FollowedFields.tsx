@@ -5,8 +5,8 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Follow } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/recordValues';
 import { type Access, useAccess } from '../access/access';
-import { fieldOf } from '../page/entityContext';
-import type { FormParts } from '../page/parts';
+import { fieldOf } from '../page/entity/entityContext';
+import type { FormParts } from '../page/parts/parts';
 import { isKeyed, type Values } from '../path';
 
 type Read = (resource: string, id: number) => Promise<Values | null>;

@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { FormParts } from '../page/parts';
-import { joinedFields } from '../page/sectionGroup';
+import type { FormParts } from '../page/parts/parts';
+import { joinedFields } from '../page/parts/sectionGroup';
 import { TitleLoading } from '../show/RecordLoading';
 import { cellLook, gridLook } from './grid';
 import { SectionFrame } from './SectionFrame';

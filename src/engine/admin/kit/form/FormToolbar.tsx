@@ -12,8 +12,8 @@ import { useFormContext } from 'react-hook-form';
 import { useWhyNot } from '../access/access';
 import { DeleteIfAllowed } from '../access/DeleteIfAllowed';
 import { WhyNot } from '../access/WhyNot';
-import { useIsReadOnly } from '../page/locks';
-import type { FormParts } from '../page/parts';
+import { useIsReadOnly } from '../page/editing/locks';
+import type { FormParts } from '../page/parts/parts';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcut } from '../shortcuts/useShortcut';
 

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { SectionParts } from '../page/parts';
-import { groupOf, SectionGroupContext } from '../page/sectionGroup';
+import type { SectionParts } from '../page/parts/parts';
+import { groupOf, SectionGroupContext } from '../page/parts/sectionGroup';
 import { sectionInnerLook, sectionLook } from './grid';
 
 /** A titled section of a form or record page: the title is beside the fields if there is room. */

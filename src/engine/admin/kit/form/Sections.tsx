@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { SectionParts } from '../page/parts';
+import type { SectionParts } from '../page/parts/parts';
 import { useFirstFault } from './useFirstFault';
 import { useSoughtField } from './useSoughtField';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useLocks } from '../page/locks';
-import type { FormParts } from '../page/parts';
+import { useLocks } from '../page/editing/locks';
+import type { FormParts } from '../page/parts/parts';
 
 /** Inside the form of a stored record: shows existing faults at once, not only on saving. */
 export const StoredFaults = ({ parts }: { readonly parts: FormParts }) => {

@@ -1,6 +1,6 @@
 import { set } from 'react-hook-form';
 import type { Access } from '../access/access';
-import type { FormParts } from '../page/parts';
+import type { FormParts } from '../page/parts/parts';
 import { startOf } from './startOf';
 
 /**

@@ -3,7 +3,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Access } from '../access/access';
 import { type PartElement, propsOf } from '../elements';
 import { inputFacts } from '../inputs/inputFacts';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf } from '../page/entity/entityContext';
 
 /** The default value of an input for this user; a `defaultValue` on the element takes precedence. */
 export function startOf(

@@ -6,7 +6,7 @@ import { RecordCard } from '../list/phone/RecordCard';
 import { sumsAsRecord } from '../list/summed';
 import { useBulkActions } from '../list/useBulkActions';
 import { useCardColumns } from '../list/useCardColumns';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { InCell } from '../values/RefValue';
 import { GroupHeading, rowsId } from './GroupHeading';
 import { GroupRest, hasRest } from './GroupRest';

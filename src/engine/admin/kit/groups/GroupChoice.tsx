@@ -2,8 +2,8 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { type Grouping, groupUnitsOf } from '../../../shared/listGroups';
 import { useAccess } from '../access/access';
-import { useEntity } from '../page/entityContext';
-import { useLabels } from '../page/usePages';
+import { useEntity } from '../page/entity/entityContext';
+import { useLabels } from '../page/parts/usePages';
 import { groupFields } from './grouping';
 import { useSetGrouping } from './useGrouping';
 

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { RowsLoading } from '../list/RowsLoading';
-import { NotLoaded } from '../page/NotLoaded';
+import { NotLoaded } from '../page/frame/NotLoaded';
 import { rowsId } from './GroupHeading';
 import type { ShownGroup } from './useGroups';
 

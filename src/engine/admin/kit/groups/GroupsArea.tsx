@@ -7,7 +7,7 @@ import { formatScaled } from '../format/number';
 import { ListNotLoaded } from '../list/ListNotLoaded';
 import { noticeLook } from '../list/noticeLook';
 import { RowsLoading } from '../list/RowsLoading';
-import { useLabels } from '../page/usePages';
+import { useLabels } from '../page/parts/usePages';
 import { GroupBody, GroupHead } from './GroupBody';
 import { GroupCards } from './GroupCards';
 import { GroupsBar } from './GroupsBar';

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 /** The components that render a grouped list. Their code is loaded with the first grouped list. */
 interface GroupedRows {

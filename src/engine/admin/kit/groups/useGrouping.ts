@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-admin';
 import type { Grouping } from '../../../shared/listGroups';
 import { useAccess } from '../access/access';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { useShowFromStart } from '../useShowFromStart';
 import { groupingText, readGrouping } from './grouping';
 

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useSummed } from '../list/summed';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { useGrouping } from './useGrouping';
 
 /**

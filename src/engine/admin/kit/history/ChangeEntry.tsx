@@ -7,7 +7,7 @@ import { WhyNot } from '../access/WhyNot';
 import { type RowEntities, rowsIn } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import { Change } from './Change';
 import { ChangedRow } from './ChangedRow';
 import { differences, type Unit, undo, unitsOf } from './undo';

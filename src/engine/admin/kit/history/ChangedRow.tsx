@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import { useFieldName } from '../useFieldName';
 import { Change } from './Change';
 import { fateOf, type Unit } from './undo';

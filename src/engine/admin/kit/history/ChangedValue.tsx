@@ -2,7 +2,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { useAccess } from '../access/access';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { withValueAt } from '../path';
 import { OutOfSight } from '../values/OutOfSight';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
-import type { ShowParts } from '../page/parts';
+import type { ShowParts } from '../page/parts/parts';
 
 const ChangesList = lazily(async () => (await import('./ChangesList')).ChangesList);
 const LooksList = lazily(async () => (await import('./LooksList')).LooksList);

@@ -4,7 +4,7 @@ import { useDataProvider, useRecordContext, useResourceContext, useTranslate } f
 import type { RecordLook } from '../../../shared/recordChanges';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { useLabels } from '../page/usePages';
+import { useLabels } from '../page/parts/usePages';
 import type { ChangeProvider } from './changeProvider';
 import { entriesLook } from './entriesLook';
 

@@ -8,7 +8,7 @@ import { type RowEntities, rowsIn } from '../childRows';
 import { AskDialog } from '../dialog/AskDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { faultText } from '../faultText';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import { type Values, withValueAt } from '../path';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { ChangedRow } from './ChangedRow';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
 import { BarButton } from '../list/BarButton';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 const ImportDialog = lazily(async () => (await import('./ImportDialog')).ImportDialog);
 

@@ -9,7 +9,7 @@ import { isEmpty } from '../../../shared/recordValues';
 import { PagedRows } from '../dialog/PagedRows';
 import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
-import { OfEntity } from '../page/OfEntity';
+import { OfEntity } from '../page/entity/OfEntity';
 import { StatusChip } from '../values/StatusChip';
 import { cellText } from './cellText';
 import { type Outcome, rowsOfPage, useImports } from './imports';

@@ -1,6 +1,6 @@
 import { useLanguage } from '../format/language';
 import { formatNumber, parseNumber } from '../format/measured';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { FiguresInput, type NumberInputProps } from './NumberInput';
 
 /** The form's value is the unscaled number; the user sees and types `1.234,5`. */

@@ -3,7 +3,7 @@ import { currencySign } from '../../../shared/conventions';
 import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
 import { formatTyped } from '../format/number';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';

@@ -1,7 +1,7 @@
 import type { Format } from '../../../shared/field';
 import { formatMeta } from '../../../shared/officeFormats';
 import { inGroups } from '../format/inGroups';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';

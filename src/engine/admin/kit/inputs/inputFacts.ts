@@ -2,7 +2,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Condition, Field } from '../../../shared/field';
 import { defaultOf } from '../defaultOf';
 import type { ElementProps } from '../elements';
-import { fieldOf, useEntity } from '../page/entityContext';
+import { fieldOf, useEntity } from '../page/entity/entityContext';
 
 /** The properties of an input, from its element or its field. */
 interface InputFacts {

@@ -2,7 +2,7 @@ import { useGetList, useResourceContext } from 'react-admin';
 import { fold } from '../../../shared/fold';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { useDebounced } from '../useDebounced';
 import { isTexts } from '../values/Value';
 

@@ -13,7 +13,7 @@ import { FiltersButton } from '../filters/FiltersButton';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import { ImportButton } from '../import/ImportButton';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { ViewsButton } from '../views/ViewsButton';
 import { ColumnsButton } from './columns/ColumnsButton';
 import { ViewButton } from './phoneParts';

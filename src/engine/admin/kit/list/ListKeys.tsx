@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type ReactNode, use, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { GroupedRowsContext } from '../groups/groupedRows';
-import { useKeepTrail, useVisited } from '../page/trail';
+import { useKeepTrail, useVisited } from '../page/way/trail';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcuts } from '../shortcuts/useShortcut';
 import { ListSummary } from './ListSummary';

@@ -12,7 +12,7 @@ import {
 import { useAccess } from '../access/access';
 import { propsOf } from '../elements';
 import { GroupedRowsContext } from '../groups/groupedRows';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { alignOf } from '../values/align';
 import { InColumn } from '../values/NumberValue';
 import { InCell } from '../values/RefValue';

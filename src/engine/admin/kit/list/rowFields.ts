@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { type Elements, propsOf } from '../elements';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf } from '../page/entity/entityContext';
 
 /**
  * The fields that a list requests for each row, as `meta` of react-admin. It is part of the query key, also for single

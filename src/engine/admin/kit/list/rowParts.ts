@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 /** The columns of the rows and whether they link to a page; a stable object as long as the table does not change. */
 interface RowParts {

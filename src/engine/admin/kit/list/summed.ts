@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { useEntity } from '../page/entityContext';
+import { useEntity } from '../page/entity/entityContext';
 import { withValueAt } from '../path';
 
 /** Those of the columns that have sums. */

@@ -6,7 +6,7 @@ import { BulkEdit, BulkSteps } from '../bulk/bulkForms';
 import { BulkRestore } from '../bulk/bulkParts';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { BulkExportButton, useMayExport } from '../export/ExportButton';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 /** The bulk actions that the user may use; null: none, so rows are not selectable. */
 export function useBulkActions(parts: ListParts): ReactElement | null {

@@ -1,5 +1,5 @@
 import { useResourceContext, useStore } from 'react-admin';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 /** Which columns the cards on a phone hide: none by default, stored on this device. */
 export function useCardColumns(columns: ListParts['columns']) {

@@ -4,11 +4,11 @@ import type { FieldErrors, Validate } from '../../../shared/validation';
 import type { ElementsOf } from '../elements';
 import { lazily } from '../lazily';
 import { recordCheck } from '../recordCheck';
-import { changeElements } from './changeElements';
-import { EntityContext } from './entityContext';
-import { PageLoading } from './PageLoading';
-import { pagePartsOf } from './pageParts';
-import type { FormParts, Parent } from './parts';
+import { EntityContext } from './entity/entityContext';
+import { PageLoading } from './frame/PageLoading';
+import { changeElements } from './parts/changeElements';
+import { pagePartsOf } from './parts/pageParts';
+import type { FormParts, Parent } from './parts/parts';
 import { sectionsIn } from './Section';
 
 /** The options with which a hand-written file customises a generated form. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Related } from './parts';
+import type { Related } from './parts/parts';
 
 interface Props {
   /** resource of the other records */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { byField, type Elements, elementsIn, type PartElement, propsOf } from '../elements';
-import type { SectionParts } from './parts';
+import type { SectionParts } from './parts/parts';
 
 interface SectionProps {
   /** key of the title: `resources.{resource}.sections.{name}` */

@@ -4,11 +4,11 @@ import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
 import { useInSight } from '../access/inSight';
 import type { ElementsOf } from '../elements';
 import { lazily } from '../lazily';
-import { changeElements } from './changeElements';
-import { EntityContext } from './entityContext';
-import { PageLoading } from './PageLoading';
-import { pagePartsOf } from './pageParts';
-import type { FormParts, Page, ShowParts } from './parts';
+import { EntityContext } from './entity/entityContext';
+import { PageLoading } from './frame/PageLoading';
+import { changeElements } from './parts/changeElements';
+import { pagePartsOf } from './parts/pageParts';
+import type { FormParts, Page, ShowParts } from './parts/parts';
 import { isRelatedRecords, relatedOf } from './RelatedRecords';
 import { sectionsIn } from './Section';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/entityMeta';
-import type { Pages } from './parts';
+import type { Pages } from './parts/parts';
 
 /** The metadata of an entity that is loaded at startup: enough for the menu and the routes. */
 export interface GeneratedResource {

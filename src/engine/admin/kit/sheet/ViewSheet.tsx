@@ -17,7 +17,7 @@ import { ConditionsButton } from '../filters/builder/Conditions';
 import { GroupChoice } from '../groups/GroupChoice';
 import { useGrouping } from '../groups/useGrouping';
 import { useCardColumns } from '../list/useCardColumns';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { ViewsButton } from '../views/ViewsButton';
 import { Sheet } from './Sheet';
 

@@ -4,8 +4,8 @@ import { useRecordContext } from 'react-admin';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
-import { fieldOf } from '../page/entityContext';
-import type { ShowParts } from '../page/parts';
+import { fieldOf } from '../page/entity/entityContext';
+import type { ShowParts } from '../page/parts/parts';
 
 interface Props {
   readonly parts: ShowParts;

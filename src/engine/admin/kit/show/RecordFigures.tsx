@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
-import type { ShowParts } from '../page/parts';
+import type { ShowParts } from '../page/parts/parts';
 import { isEmptyAt } from '../values/isEmptyAt';
 
 /** The most important amounts, numbers and days of a record. The workflow state is beside the title. */

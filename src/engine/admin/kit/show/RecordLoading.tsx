@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { count } from '../list/RowsLoading';
-import type { ShowParts } from '../page/parts';
+import type { ShowParts } from '../page/parts/parts';
 import { blockLook, valuesLook } from './valuesLook';
 
 /** The skeleton of a record: its title and sections, with a line for each field. */

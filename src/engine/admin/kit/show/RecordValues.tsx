@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { valueAt } from '../../../shared/recordValues';
 import { propsOf } from '../elements';
-import type { SectionParts, ShowParts } from '../page/parts';
+import type { SectionParts, ShowParts } from '../page/parts/parts';
 import {
   groupOf,
   isAmongOthers,
@@ -18,7 +18,7 @@ import {
   membersOf,
   SectionGroupContext,
   useShortLabel,
-} from '../page/sectionGroup';
+} from '../page/parts/sectionGroup';
 import { unbroken } from '../unbroken';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';

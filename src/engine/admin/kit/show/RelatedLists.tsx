@@ -5,9 +5,9 @@ import type { RelatedTotal } from '../../../shared/relatedTotals';
 import { useAccess } from '../access/access';
 import { type Tag, useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { useIsOver } from '../page/locks';
-import type { Related, ShowParts } from '../page/parts';
-import { useLabels } from '../page/usePages';
+import { useIsOver } from '../page/editing/locks';
+import type { Related, ShowParts } from '../page/parts/parts';
+import { useLabels } from '../page/parts/usePages';
 import { RelatedPanel } from './RelatedPanel';
 import { useRelatedTotals } from './useRelatedTotals';
 

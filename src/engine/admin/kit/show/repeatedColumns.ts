@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { fieldOf } from '../page/entityContext';
+import { fieldOf } from '../page/entity/entityContext';
 
 /** The record below which a list is shown. */
 export interface Above {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import type { ListParts, Page } from '../page/parts';
-import { ShownPagesContext, usePages } from '../page/usePages';
+import type { ListParts, Page } from '../page/parts/parts';
+import { ShownPagesContext, usePages } from '../page/parts/usePages';
 
 /** The list of another entity as shown below a record; undefined while loading. */
 export function useRelatedList(resource: string): Page<ListParts> | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
 import type { RelatedList, RelatedTotal } from '../../../shared/relatedTotals';
-import type { Related } from '../page/parts';
+import type { Related } from '../page/parts/parts';
 
 /** The part of the data provider that counts related records. */
 export interface RelatedProvider {

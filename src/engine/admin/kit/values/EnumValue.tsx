@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { ChipColor, Field } from '../../../shared/field';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { StatusChip } from './StatusChip';
 import { isText, isTexts, Value, type ValueProps } from './Value';
 

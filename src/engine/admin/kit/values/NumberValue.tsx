@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { sizeText } from '../../../shared/sizeText';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { isNumber, Value, type ValueProps } from './Value';
 
 /** Whether amounts are aligned in a column, as in the rows of a table. */

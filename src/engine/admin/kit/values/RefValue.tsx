@@ -7,7 +7,7 @@ import {
   useRecordContext,
   useResourceDefinitions,
 } from 'react-admin';
-import { useReference } from '../page/entityContext';
+import { useReference } from '../page/entity/entityContext';
 import { isKeyed } from '../path';
 import { OutOfSight } from './OutOfSight';
 import { staysHere } from './staysHere';

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Format } from '../../../shared/field';
 import { isColor, isPageAddress } from '../../../shared/plainFormats';
 import { inGroups } from '../format/inGroups';
-import { useField } from '../page/entityContext';
+import { useField } from '../page/entity/entityContext';
 import { InsideLink } from './RefValue';
 import { staysHere } from './staysHere';
 import { isText, Value, type ValueProps } from './Value';

@@ -1,6 +1,6 @@
 import { Fragment, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useEntity, useReference } from '../page/entityContext';
+import { useEntity, useReference } from '../page/entity/entityContext';
 import { isKeyed } from '../path';
 import { OutOfSight } from './OutOfSight';
 import { InCell, labelOf, RecordLink, type RefValueProps } from './RefValue';

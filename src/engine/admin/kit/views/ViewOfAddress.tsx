@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEvent, useLocation, useNavigate, useNotify } from 'react-admin';
-import type { ListParts } from '../page/parts';
-import { useLabels } from '../page/usePages';
+import type { ListParts } from '../page/parts/parts';
+import { useLabels } from '../page/parts/usePages';
 import type { AwaitedView } from './useAwaitedView';
 import { useOpen } from './useOpen';
 

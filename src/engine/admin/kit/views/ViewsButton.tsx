@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazily } from '../lazily';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 import { isChanged, useListState, useOpenView } from './useListState';
 
 const ViewsMenu = lazily(async () => (await import('./ViewsMenu')).ViewsMenu);

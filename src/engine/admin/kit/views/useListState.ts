@@ -2,7 +2,7 @@ import { useListContext, useStore } from 'react-admin';
 import type { ViewState } from '../../../shared/listView';
 import { useGrouping } from '../groups/useGrouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
-import type { ListParts } from '../page/parts';
+import type { ListParts } from '../page/parts/parts';
 
 /** The view with which the list was opened, stored on this device. */
 interface OpenView {

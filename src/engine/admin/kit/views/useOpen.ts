@@ -5,8 +5,8 @@ import { operatorIn } from '../filters/builder/filterTree';
 import { groupingText } from '../groups/grouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import { listLink } from '../listLink';
-import { fieldOf } from '../page/entityContext';
-import type { ListParts } from '../page/parts';
+import { fieldOf } from '../page/entity/entityContext';
+import type { ListParts } from '../page/parts/parts';
 import { useOpenView } from './useListState';
 
 interface Open {

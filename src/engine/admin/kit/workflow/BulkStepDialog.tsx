@@ -6,7 +6,7 @@ import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';
-import { usePages } from '../page/usePages';
+import { usePages } from '../page/parts/usePages';
 import { givenFields } from './givenFields';
 import { StepInputs } from './StepInputs';
 import type { Step, WorkflowParts } from './workflowParts';

@@ -17,7 +17,7 @@ import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
 import { faultText } from '../faultText';
 import { keepInput } from '../form/keepInput';
-import type { ShowParts } from '../page/parts';
+import type { ShowParts } from '../page/parts/parts';
 import { recordName } from '../recordName';
 import { givenFields } from './givenFields';
 import { StepInputs } from './StepInputs';

@@ -1,6 +1,6 @@
 import { cloneElement } from 'react';
 import { FormControls } from '../form/FormControls';
-import type { FormParts, Page } from '../page/parts';
+import type { FormParts, Page } from '../page/parts/parts';
 
 interface Props {
   /** the form that provides the inputs */

@@ -5,7 +5,7 @@ import { useNotify, useTimeout, useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
-import { waitingPages } from '../../kit/page/waitingPages';
+import { waitingPages } from '../../kit/page/frame/waitingPages';
 import { useStored } from '../../kit/store';
 import { useServices } from '../services';
 

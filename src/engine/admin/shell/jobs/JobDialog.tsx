@@ -11,7 +11,7 @@ import {
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { NotLoaded } from '../../kit/page/NotLoaded';
+import { NotLoaded } from '../../kit/page/frame/NotLoaded';
 import { useNotifyError } from '../../kit/useNotifyError';
 import { JobProgress } from './JobProgress';
 import { useJob } from './useJob';

@@ -6,7 +6,7 @@ import { BulkDialog } from '../../kit/bulk/BulkAsk';
 import { BulkResult } from '../../kit/bulk/BulkResult';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
-import { useLabels } from '../../kit/page/usePages';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { jobsOpen } from './jobsOpen';
 import { useMyJobs } from './myJobs';
 import type { Job } from './useJob';

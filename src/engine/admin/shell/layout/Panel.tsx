@@ -3,7 +3,7 @@ import { useEvent, useStore, useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { PageLoading } from '../../kit/page/PageLoading';
+import { PageLoading } from '../../kit/page/frame/PageLoading';
 import { useUnchanged } from '../../kit/useUnchanged';
 import { BuildNotice } from '../builds/BuildNotice';
 import { ConnectionBanner } from '../connection/ConnectionBanner';

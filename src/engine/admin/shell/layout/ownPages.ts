@@ -1,5 +1,5 @@
 import { type Lazy, lazily } from '../../kit/lazily';
-import { PageLoading } from '../../kit/page/PageLoading';
+import { PageLoading } from '../../kit/page/frame/PageLoading';
 import type { OfficePage } from '../officeScreens';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lazily } from '../../kit/lazily';
-import { PageLoading } from '../../kit/page/PageLoading';
+import { PageLoading } from '../../kit/page/frame/PageLoading';
 import { preload } from '../preload/preload';
 
 /** The frame of every page after signing in. */

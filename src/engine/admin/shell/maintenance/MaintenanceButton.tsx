@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { MaintenanceRun } from '../../../shared/maintenance';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
-import { useLabels } from '../../kit/page/usePages';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { MaintenanceDialog } from './MaintenanceDialog';
 import { reportOf } from './report';
 import { useMaintenance } from './useMaintenance';

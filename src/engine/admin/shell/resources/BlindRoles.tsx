@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useGetMany, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { useLabels } from '../../kit/page/usePages';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { useRoleName } from '../pages/rights/useRoleName';
 import { useServices } from '../services';
 

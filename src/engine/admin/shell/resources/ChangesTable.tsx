@@ -9,8 +9,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Elements } from '../../kit/elements';
-import { ScrollBox } from '../../kit/page/ScrollBox';
-import { LabelsContext } from '../../kit/page/usePages';
+import { ScrollBox } from '../../kit/page/frame/ScrollBox';
+import { LabelsContext } from '../../kit/page/parts/usePages';
 import { isKeyed, withValueAt } from '../../kit/path';
 import { useServices } from '../services';
 

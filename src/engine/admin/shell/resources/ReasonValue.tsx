@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useLabels } from '../../kit/page/usePages';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** The reason for an action; for a view, the labels of the protected fields that were shown. */

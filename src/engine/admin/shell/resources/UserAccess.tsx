@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { WriteButton } from '../../kit/access/WriteButton';
-import { useLabels } from '../../kit/page/usePages';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { DeviceList } from '../pages/profile/DeviceList';
 import { useServices, useSession } from '../services';
 

@@ -1,7 +1,7 @@
 import { ApprovalRequestList, ApprovalRequestShow } from '@generated/admin/approval-request';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { ListParts, Page } from '../../kit/page/parts';
-import { useLabels } from '../../kit/page/usePages';
+import type { ListParts, Page } from '../../kit/page/parts/parts';
+import { useLabels } from '../../kit/page/parts/usePages';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';

@@ -1,5 +1,5 @@
 import { DocumentList, DocumentShow } from '@generated/admin/document';
-import type { ListParts, Page } from '../../kit/page/parts';
+import type { ListParts, Page } from '../../kit/page/parts/parts';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** `application/pdf` → `PDF` */

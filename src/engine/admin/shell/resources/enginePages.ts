@@ -1,4 +1,4 @@
-import type { Pages } from '../../kit/page/parts';
+import type { Pages } from '../../kit/page/parts/parts';
 
 /** Hand-written pages of the entities that every office has, by resource; they replace the generated ones. */
 export const enginePages: Readonly<Record<string, () => Promise<Pages>>> = {

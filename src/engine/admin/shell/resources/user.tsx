@@ -1,5 +1,5 @@
 import { lazily } from '../../kit/lazily';
-import { PageLoading } from '../../kit/page/PageLoading';
+import { PageLoading } from '../../kit/page/frame/PageLoading';
 
 export { create, edit, list } from '@generated/admin/user';
 

@@ -1,6 +1,6 @@
 import { type Code, codeOf } from '../../kit/lazily';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
-import type { Pages } from '../../kit/page/parts';
+import type { Pages } from '../../kit/page/parts/parts';
 
 const codes = new WeakMap<GeneratedResource, Code<Pages>>();
 

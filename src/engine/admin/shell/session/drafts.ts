@@ -1,6 +1,6 @@
 import { codeOf } from '../../kit/lazily';
 import { withoutReload } from '../../kit/missingCode';
-import type { Draft, Drafts } from '../../kit/page/drafts';
+import type { Draft, Drafts } from '../../kit/page/editing/drafts';
 import type { DraftBox } from './draftBox';
 
 export interface DraftStore extends Drafts {

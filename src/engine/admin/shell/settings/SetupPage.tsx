@@ -4,7 +4,7 @@ import { useAccess } from '../../kit/access/access';
 import { WriteButton } from '../../kit/access/WriteButton';
 import { floatingBar } from '../../kit/list/floatingBar';
 import { RowsLoading } from '../../kit/list/RowsLoading';
-import { NotLoaded } from '../../kit/page/NotLoaded';
+import { NotLoaded } from '../../kit/page/frame/NotLoaded';
 import { useShortcut } from '../../kit/shortcuts/useShortcut';
 import { LeaveGuard } from '../pages/LeaveGuard';
 import { SettingRow } from './SettingRow';

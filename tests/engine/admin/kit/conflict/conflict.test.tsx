@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { type Drafts, DraftsContext } from '@engine/admin/kit/page/drafts';
+import { type Drafts, DraftsContext } from '@engine/admin/kit/page/editing/drafts';
 import { BankForm } from '@generated/admin/bank';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

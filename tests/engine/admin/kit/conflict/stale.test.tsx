@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { StepDialog } from '@engine/admin/kit/workflow/StepDialog';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
 import { StaleDialog } from '@engine/admin/shell/layout/dialogs/StaleDialog';

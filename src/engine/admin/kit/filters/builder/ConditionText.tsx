@@ -1,7 +1,7 @@
 import { useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../format/language';
 import { namedRows } from '../../list/rowFields';
-import { useEntity } from '../../page/entityContext';
+import { useEntity } from '../../page/entity/entityContext';
 import { recordName } from '../../recordName';
 import { FindingText } from './FindingText';
 import { operatorWord } from './filterFields';

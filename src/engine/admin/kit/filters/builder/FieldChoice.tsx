@@ -5,7 +5,7 @@ import { fold } from '../../../../shared/fold';
 import { mostHops } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { useChoiceTexts } from '../../inputs/useChoiceTexts';
-import { usePages } from '../../page/usePages';
+import { usePages } from '../../page/parts/usePages';
 import { type FilterField, offeredFields } from './filterFields';
 import { useStepName } from './useFilterPath';
 

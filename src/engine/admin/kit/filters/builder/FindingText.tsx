@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { BrokenRule } from '../../../../shared/quality';
-import { useEntity } from '../../page/entityContext';
+import { useEntity } from '../../page/entity/entityContext';
 import { useRuleWords } from '../../useRuleWords';
 
 /** A finding as text: `Befund: IBAN – Ist keine gültige IBAN`. */

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { mostConditions } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { RecordPicker } from '../../inputs/records/RecordPicker';
-import { PagesContext } from '../../page/usePages';
+import { PagesContext } from '../../page/parts/usePages';
 import { pastedValues } from './plainValue';
 import { recordsNamed } from './recordsNamed';
 import { usePastedFault } from './usePastedFault';

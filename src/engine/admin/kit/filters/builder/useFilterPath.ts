@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
-import { LabelsContext, PagesContext } from '../../page/usePages';
+import { LabelsContext, PagesContext } from '../../page/parts/usePages';
 import { fieldName } from '../../useRuleWords';
 import { type FilterField, filterFields } from './filterFields';
 

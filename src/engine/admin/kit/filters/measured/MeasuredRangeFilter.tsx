@@ -1,6 +1,6 @@
 import { useLanguage } from '../../format/language';
 import { formatNumber, parseNumber } from '../../format/measured';
-import { useField } from '../../page/entityContext';
+import { useField } from '../../page/entity/entityContext';
 import { type NumberRangeProps, RangeFilter } from '../RangeFilter';
 
 /** Range filter for measured values, which are stored unscaled. */

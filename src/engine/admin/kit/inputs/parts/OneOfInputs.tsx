@@ -11,8 +11,8 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { OneOf } from '../../../../shared/entityMeta';
 import { useAccess } from '../../access/access';
 import { type Elements, propsOf } from '../../elements';
-import { fieldOf, useEntity } from '../../page/entityContext';
-import { LocksContext } from '../../page/locks';
+import { LocksContext } from '../../page/editing/locks';
+import { fieldOf, useEntity } from '../../page/entity/entityContext';
 import { visuallyHidden } from '../../visuallyHidden';
 import { readOnlyLook } from '../TextControl';
 

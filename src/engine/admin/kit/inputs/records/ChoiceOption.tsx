@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
 import { type RaRecord, ResourceContextProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
-import { EntityContext } from '../../page/entityContext';
+import { EntityContext } from '../../page/entity/entityContext';
 import { isEmptyAt } from '../../values/isEmptyAt';
 import { labelOf } from '../../values/RefValue';
 import { FieldOfRecord } from '../../values/record/FieldOfRecord';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAccess } from '../../access/access';
-import { useArea } from '../../page/entityContext';
+import { useArea } from '../../page/entity/entityContext';
 import { isText } from '../../values/Value';
 import { useControl } from '../formControls';
 import type { InputProps } from '../inputProps';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { useAccess } from '../../access/access';
-import { useEntity, useReference } from '../../page/entityContext';
+import { useEntity, useReference } from '../../page/entity/entityContext';
 import { useControl, useFormControls } from '../formControls';
 import type { RefInputProps } from '../inputProps';
 import { PickerField } from '../PickerField';

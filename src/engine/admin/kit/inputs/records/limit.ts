@@ -2,7 +2,7 @@ import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { Field, FilterExpression, ReferenceLimit } from '../../../../shared/field';
-import { fieldOf, useField } from '../../page/entityContext';
+import { fieldOf, useField } from '../../page/entity/entityContext';
 import { type Values, withValueAt } from '../../path';
 import { useUnchanged } from '../../useUnchanged';
 

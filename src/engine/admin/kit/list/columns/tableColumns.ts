@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Density } from '../../../../shared/listView';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 
 /** The columns of the table on the page and functions to change them. */
 export interface TableColumns {

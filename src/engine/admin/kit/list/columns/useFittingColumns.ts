@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 import { keptColumns } from './keptColumns';
 
 /** The default columns of a table, instead of all that fit. */

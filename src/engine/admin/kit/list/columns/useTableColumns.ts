@@ -1,6 +1,6 @@
 import { type RefObject, use, useEffect, useMemo } from 'react';
 import { useResourceContext } from 'react-admin';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 import { useColumnChoice } from './columnChoice';
 import { NameColumnsContext, type TableColumns } from './tableColumns';
 import { type UsualColumns, useFittingColumns } from './useFittingColumns';

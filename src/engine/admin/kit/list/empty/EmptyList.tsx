@@ -6,7 +6,7 @@ import { CreateIfAllowed } from '../../access/GuardedButtons';
 import { archiveFilter } from '../../archive/archive';
 import { UploadArea } from '../../files/UploadArea';
 import { ImportButton } from '../../import/ImportButton';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 
 /** The empty state of a resource without records, with a create button. */
 export const EmptyList = ({ parts }: { parts: ListParts }) => {

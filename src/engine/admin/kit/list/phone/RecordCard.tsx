@@ -13,7 +13,7 @@ import { valueAt } from '../../../../shared/recordValues';
 import { ArchivedMark } from '../../archive/ArchivedMark';
 import { archivedAt } from '../../archive/archive';
 import { propsOf } from '../../elements';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 import { recordName } from '../../recordName';
 import { unbroken } from '../../unbroken';
 import { alignOf } from '../../values/align';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { use } from 'react';
 import { useListContext } from 'react-admin';
 import { GroupedRowsContext } from '../../groups/groupedRows';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 import { CardsLoading } from '../CardsLoading';
 import { NoResults } from '../NoResults';
 import { useBulkActions } from '../useBulkActions';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PartElement } from '../../elements';
 import { lazily } from '../../lazily';
-import type { ListParts } from '../../page/parts';
+import type { ListParts } from '../../page/parts/parts';
 
 const ViewSheet = lazily(async () => (await import('../../sheet/ViewSheet')).ViewSheet);
 

@@ -5,7 +5,7 @@ import type { Field } from '../../../../shared/field';
 import type { ListSums, Sums } from '../../../../shared/listSums';
 import { useLanguage } from '../../format/language';
 import { formatScaled } from '../../format/number';
-import { useEntity, useField } from '../../page/entityContext';
+import { useEntity, useField } from '../../page/entity/entityContext';
 import { useValueInWords } from '../../useValueInWords';
 import { alignOf } from '../../values/align';
 import { RowPartsContext } from '../rowParts';

@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../../../../shared/field';
 import { valueAt } from '../../../../shared/recordValues';
 import { useAccess } from '../../access/access';
 import { namedRows } from '../../list/rowFields';
-import { useEntity, useField } from '../../page/entityContext';
+import { useEntity, useField } from '../../page/entity/entityContext';
 import { isKeyed, type Values, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';
 import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from '../DateValue';

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useAccess } from '../../access/access';
 import { useFiles } from '../../files/files';
 import { useFileCheck } from '../../files/useFileCheck';
-import { useReference } from '../../page/entityContext';
+import { useReference } from '../../page/entity/entityContext';
 import { InCell, InsideLink, RefValue, type RefValueProps } from '../RefValue';
 import { staysHere } from '../staysHere';
 import { isNumber, Value } from '../Value';

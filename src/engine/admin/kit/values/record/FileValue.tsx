@@ -6,7 +6,7 @@ import { type FileValue as File, filesIn, isPicture } from '../../../../shared/f
 import { sizeText } from '../../../../shared/sizeText';
 import { useFiles } from '../../files/files';
 import { useLanguage } from '../../format/language';
-import { useField } from '../../page/entityContext';
+import { useField } from '../../page/entity/entityContext';
 import { InCell, InsideLink } from '../RefValue';
 import { staysHere } from '../staysHere';
 import { Value, type ValueProps } from '../Value';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLanguage } from '../../format/language';
 import { formatNumber, roomOfPlaces } from '../../format/measured';
-import { useField } from '../../page/entityContext';
+import { useField } from '../../page/entity/entityContext';
 import { Figures, InColumn } from '../NumberValue';
 import { isNumber, Value, type ValueProps } from '../Value';
 

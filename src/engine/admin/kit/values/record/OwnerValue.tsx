@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useArea } from '../../page/entityContext';
+import { useArea } from '../../page/entity/entityContext';
 import { OutOfSight } from '../OutOfSight';
 import { RecordLink } from '../RefValue';
 import { isNumber, isText, Value, type ValueProps } from '../Value';

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
-import { OfEntity } from '../../page/OfEntity';
-import { useStructure } from '../../page/structureEntity';
+import { OfEntity } from '../../page/entity/OfEntity';
+import { useStructure } from '../../page/entity/structureEntity';
 import type { Values } from '../../path';
 import { isEmptyAt } from '../isEmptyAt';
 import { InCell } from '../RefValue';

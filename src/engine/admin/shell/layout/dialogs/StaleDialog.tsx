@@ -3,7 +3,7 @@ import { type HttpError, useRefresh, useTranslate } from 'ra-core';
 import { StaleChanges } from '../../../kit/conflict/StaleChanges';
 import { type StaleAnswer, staleAnswer } from '../../../kit/conflict/staleAnswer';
 import { useSeenRecord } from '../../../kit/conflict/useSeenRecord';
-import { usePages } from '../../../kit/page/usePages';
+import { usePages } from '../../../kit/page/parts/usePages';
 
 interface Props {
   readonly error: HttpError;

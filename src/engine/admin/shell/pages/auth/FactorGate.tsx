@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { lazily } from '../../../kit/lazily';
-import { PageLoading } from '../../../kit/page/PageLoading';
+import { PageLoading } from '../../../kit/page/frame/PageLoading';
 import { useSession } from '../../services';
 
 const DemandedFactor = lazily(async () => (await import('./DemandedFactor')).DemandedFactor, PageLoading);

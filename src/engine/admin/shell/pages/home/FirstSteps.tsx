@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { FirstStepState } from '../../../../shared/firstSteps';
 import { useLanguage } from '../../../kit/format/language';
-import { useLabels } from '../../../kit/page/usePages';
+import { useLabels } from '../../../kit/page/parts/usePages';
 import { useServices, useSession } from '../../services';
 
 /** Steps to set up a new office, shown to users who may do it until all are done or the panel is hidden. */

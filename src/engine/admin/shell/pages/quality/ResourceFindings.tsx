@@ -7,8 +7,8 @@ import { type FindingGroup, findingKey } from '../../../../shared/quality';
 import { useLanguage } from '../../../kit/format/language';
 import { Icon } from '../../../kit/icons/Icon';
 import { listLink } from '../../../kit/listLink';
-import { PageLoading } from '../../../kit/page/PageLoading';
-import { usePages } from '../../../kit/page/usePages';
+import { PageLoading } from '../../../kit/page/frame/PageLoading';
+import { usePages } from '../../../kit/page/parts/usePages';
 import { useRuleWords } from '../../../kit/useRuleWords';
 import { useServices } from '../../services';
 

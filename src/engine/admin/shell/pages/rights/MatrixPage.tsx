@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Matrix } from '../../../../shared/rights';
-import { PageLoading } from '../../../kit/page/PageLoading';
+import { PageLoading } from '../../../kit/page/frame/PageLoading';
 import { areasOf } from '../../layout/menuOf';
 import { useServices, useSession } from '../../services';
 import { ChangeLog } from './matrix/ChangeLog';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EffectiveRights } from '../../../../shared/rights';
-import { PageLoading } from '../../../kit/page/PageLoading';
+import { PageLoading } from '../../../kit/page/frame/PageLoading';
 import type { RightsApi } from '../../providers/rightsApi';
 import { useServices, useSession } from '../../services';
 import type { Session } from '../../session/session';

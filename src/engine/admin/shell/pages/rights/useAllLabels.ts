@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { LabelsContext } from '../../../kit/page/usePages';
+import { LabelsContext } from '../../../kit/page/parts/usePages';
 import { useServices } from '../../services';
 
 /**

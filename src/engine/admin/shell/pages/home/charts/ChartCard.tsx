@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { WorkChart } from '../../../../../shared/work';
 import { lazily } from '../../../../kit/lazily';
-import { useLabels } from '../../../../kit/page/usePages';
+import { useLabels } from '../../../../kit/page/parts/usePages';
 import { visuallyHidden } from '../../../../kit/visuallyHidden';
 import { ChartTable } from './ChartTable';
 

@@ -1,7 +1,7 @@
 import { useResourceContext } from 'react-admin';
-import { bareEntity } from '../../../shared/bareEntity';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Field, Structure } from '../../../shared/field';
+import { bareEntity } from '../../../../shared/bareEntity';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { Field, Structure } from '../../../../shared/field';
 import { useEntity, useField } from './entityContext';
 
 const known = new WeakMap<Structure, EntityMeta>();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useResourceContext } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Field } from '../../../shared/field';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { Field } from '../../../../shared/field';
 
 /** The metadata of the entity to which the surrounding page, form or rows belong. */
 export const EntityContext = createContext<EntityMeta | null>(null);

@@ -10,9 +10,9 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
-import { useShortcut } from '../shortcuts/useShortcut';
+import { useLanguage } from '../../format/language';
+import { formatScaled } from '../../format/number';
+import { useShortcut } from '../../shortcuts/useShortcut';
 import { useNeighbours } from './trail';
 
 /** Links to the previous and next record of the list that the user came from: ‹ 3 / 146 ›. */

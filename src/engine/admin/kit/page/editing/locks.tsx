@@ -2,12 +2,12 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Alert } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Condition } from '../../../shared/field';
-import { holds, valueAt } from '../../../shared/recordValues';
-import { useWhyNot } from '../access/access';
-import { useIsArchived } from '../archive/archive';
-import { useValueInWords } from '../useValueInWords';
-import type { PageParts } from './parts';
+import type { Condition } from '../../../../shared/field';
+import { holds, valueAt } from '../../../../shared/recordValues';
+import { useWhyNot } from '../../access/access';
+import { useIsArchived } from '../../archive/archive';
+import { useValueInWords } from '../../useValueInWords';
+import type { PageParts } from '../parts/parts';
 
 /** Which fields of the form are read-only; provided by the form, used by the inputs. */
 type Locks = 'all' | ReadonlySet<string>;

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { FormParts } from '../parts/parts';
 import { NoticeContext, type NoticeProps } from './noticeContext';
-import type { FormParts } from './parts';
 
 export const RecordNotice = ({ entity }: Pick<NoticeProps, 'entity'>) => {
   const Notice = useContext(NoticeContext);

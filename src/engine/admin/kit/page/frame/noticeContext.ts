@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { EntityMeta } from '../../../shared/entityMeta';
+import type { EntityMeta } from '../../../../shared/entityMeta';
 
 export interface NoticeProps {
   readonly entity: EntityMeta;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { EntityMeta, OneOf } from '../../../shared/entityMeta';
+import type { EntityMeta, OneOf } from '../../../../shared/entityMeta';
 import type { SectionParts } from './parts';
 
 /** The field group of the surrounding section, if it contains exactly one; otherwise null. */

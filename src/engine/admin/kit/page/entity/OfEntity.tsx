@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import type { EntityMeta } from '../../../shared/entityMeta';
+import type { EntityMeta } from '../../../../shared/entityMeta';
 import { EntityContext } from './entityContext';
 
 interface Props {

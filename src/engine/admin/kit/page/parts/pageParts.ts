@@ -1,6 +1,6 @@
-import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Condition } from '../../../shared/field';
-import { workflowParts } from '../workflow/workflowParts';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { Condition } from '../../../../shared/field';
+import { workflowParts } from '../../workflow/workflowParts';
 import type { PageParts } from './parts';
 
 const known = new WeakMap<EntityMeta, PageParts>();

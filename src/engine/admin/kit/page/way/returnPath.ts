@@ -1,5 +1,5 @@
 import { useLocation } from 'react-admin';
-import { isObject } from '../../../shared/isObject';
+import { isObject } from '../../../../shared/isObject';
 
 /** The router state of a link to a form that returns to `path` after saving. */
 export const comingBackTo = (path: string) => ({ returnPath: path });

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { Children, type ReactNode } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { recordName } from '../recordName';
-import { unbroken } from '../unbroken';
-import { EnumValue } from '../values/EnumValue';
-import type { PageParts } from './parts';
+import { recordName } from '../../recordName';
+import { unbroken } from '../../unbroken';
+import { EnumValue } from '../../values/EnumValue';
+import type { PageParts } from '../parts/parts';
 
 interface Props {
   readonly parts: Pick<PageParts, 'status'>;

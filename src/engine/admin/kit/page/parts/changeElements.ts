@@ -1,4 +1,4 @@
-import type { Elements } from '../elements';
+import type { Elements } from '../../elements';
 
 interface Changes {
   /** replaces the elements of these fields */

@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from '../../store';
 
 /** How many pages on the screen are still loading their code, and so have sent no request yet. */
 export const waitingPages = createStore(0);

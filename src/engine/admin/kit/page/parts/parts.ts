@@ -1,11 +1,11 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { EntityMeta, Operation } from '../../../shared/entityMeta';
-import type { Condition, FilterExpression } from '../../../shared/field';
-import type { FieldErrors } from '../../../shared/validation';
-import type { Elements, PartElement, Width } from '../elements';
-import type { RowMeta } from '../list/rowFields';
-import type { WorkflowParts } from '../workflow/workflowParts';
+import type { EntityMeta, Operation } from '../../../../shared/entityMeta';
+import type { Condition, FilterExpression } from '../../../../shared/field';
+import type { FieldErrors } from '../../../../shared/validation';
+import type { Elements, PartElement, Width } from '../../elements';
+import type { RowMeta } from '../../list/rowFields';
+import type { WorkflowParts } from '../../workflow/workflowParts';
 
 /** Metadata that every page of an entity needs, derived from `EntityMeta` without a request. */
 export interface PageParts {
