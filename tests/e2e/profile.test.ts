@@ -1,6 +1,6 @@
-import { totpCode } from '@engine/server/auth/totp.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { totpCode } from '../engine/server/auth/authenticatorApp.ts';
 import { type Office, openOffice } from './office.ts';
 import { password } from './password.ts';
 import { apiOf, signInByApi, type Visitor, visit } from './visitor.ts';

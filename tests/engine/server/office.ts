@@ -4,7 +4,7 @@ import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { type AppDeps, buildApp } from '@engine/server/app.ts';
 import type { AnchorPlaces } from '@engine/server/audit/anchors.ts';
-import { type Finding, runCheck } from '@engine/server/audit/integrityCheck.ts';
+import type { Finding } from '@engine/server/audit/integrityCheck.ts';
 import { logCheck } from '@engine/server/audit/verify.ts';
 import type { Database } from '@engine/server/database/connect.ts';
 import type { Authentication } from '@engine/server/http/authentication.ts';
@@ -19,6 +19,7 @@ import { facts as generated } from '@generated/facts.ts';
 import type { Names } from '@generated/types/names.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { runCheck } from './audit/runCheck.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 export { dialects } from './testDatabase.ts';

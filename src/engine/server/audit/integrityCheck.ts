@@ -46,14 +46,3 @@ export interface IntegrityCheck {
   /** `data` has every right; the first cursor is 0 */
   step(data: Data, cursor: number): Promise<CheckStep>;
 }
-
-/** Runs all steps of one check. */
-export async function runCheck(data: Data, check: IntegrityCheck): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  for (let cursor: number | null = 0; cursor !== null; ) {
-    const step: CheckStep = await check.step(data, cursor);
-    findings.push(...step.findings);
-    cursor = step.cursor;
-  }
-  return findings;
-}

@@ -40,11 +40,6 @@ export function totpStepOf(
 /** The last step whose code is accepted at a time (ms since 1970). */
 export const newestTotpStep = (now: number): number => Math.floor(now / 1_000 / secondsPerStep) + tolerance;
 
-/** The code that the app shows at a time (ms since 1970). */
-export function totpCode(secret: string, now: number): string {
-  return codeAt(fromBase32(secret), Math.floor(now / 1_000 / secondsPerStep));
-}
-
 /** RFC 4226 §5.3. */
 function codeAt(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);

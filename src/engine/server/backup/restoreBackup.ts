@@ -176,7 +176,7 @@ async function place(from: string, to: string): Promise<void> {
 const fileOf = (url: string): string => url.slice('sqlite:'.length);
 
 /** A description of the database without the password. */
-export function databaseInWords(url: string): string {
+function databaseInWords(url: string): string {
   if (url.startsWith('sqlite:')) return fileOf(url);
   const { host, pathname } = new URL(url);
   return `the database ${pathname.slice(1)} at ${host || 'this machine'}`;

@@ -1,7 +1,7 @@
 import type { CrossFieldRule, EntityMeta } from '../entityMeta.ts';
 import type { Field, FieldKind } from '../field.ts';
 import { evaluate } from './evaluate.ts';
-import { columnsOf, type Expression, ExpressionFault, type ValueType } from './expression.ts';
+import { type Expression, ExpressionFault, type ValueType } from './expression.ts';
 import { parseExpression } from './parseExpression.ts';
 import type { StoredValue } from './rowFunction.ts';
 
@@ -60,8 +60,3 @@ export const storedValue = (value: unknown): StoredValue => {
   if (typeof value === 'string') return value === '' ? null : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 };
-
-/** The fields that a rule reads. */
-export const fieldsOfRule = ({ expression }: ParsedRule): readonly string[] => [
-  ...new Set(columnsOf(expression)),
-];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { openData } from '@engine/server/access/openData.ts';
 import { type AnchorPlaces, anchorLog } from '@engine/server/audit/anchors.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
-import { runCheck } from '@engine/server/audit/integrityCheck.ts';
 import { logCheck } from '@engine/server/audit/verify.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, dialects, keysOf, logKeys, type Office, openOffice } from '../office.ts';
+import { runCheck } from './runCheck.ts';
 
 describe.each(dialects)('the activity log on %s', dialect => {
   let office: Office;

@@ -2,10 +2,11 @@ import { shortenChallenges } from '@engine/server/auth/challenge.ts';
 import { issueToken, shortenTokens } from '@engine/server/auth/passwordTokens.ts';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { totpContext } from '@engine/server/auth/takeTotpCode.ts';
-import { newTotpSecret, totpCode } from '@engine/server/auth/totp.ts';
+import { newTotpSecret } from '@engine/server/auth/totp.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { userId } from '../idOf.ts';
+import { totpCode } from './authenticatorApp.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 const box = openSecretBox({ secretKey: 'k'.repeat(32), databaseUrl: '' });

@@ -1,7 +1,7 @@
-import { totpCode } from '@engine/server/auth/totp.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { userId } from '../idOf.ts';
+import { totpCode } from './authenticatorApp.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 const newPassword = 'neun-graue-Wolken-ziehen';

@@ -2,9 +2,10 @@ import { keepRecoveryCodes, makeRecoveryCodes } from '@engine/server/auth/recove
 import { resealSecrets } from '@engine/server/auth/resealSecrets.ts';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { totpContext } from '@engine/server/auth/takeTotpCode.ts';
-import { newTotpSecret, totpCode } from '@engine/server/auth/totp.ts';
+import { newTotpSecret } from '@engine/server/auth/totp.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { totpCode } from './authenticatorApp.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
 
 const box = openSecretBox({ secretKey: 'k'.repeat(32), databaseUrl: '' });

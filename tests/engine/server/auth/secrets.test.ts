@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passwordFault } from '@engine/server/auth/passwordRules.ts';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
-import { newTotpSecret, totpCode, totpStepOf, totpUrl } from '@engine/server/auth/totp.ts';
+import { newTotpSecret, totpStepOf, totpUrl } from '@engine/server/auth/totp.ts';
 import { product } from '@generated/product.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { totpCode } from './authenticatorApp.ts';
 
 /** RFC 6238, appendix B: the ASCII text 12345678901234567890, and the last six digits of its codes. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

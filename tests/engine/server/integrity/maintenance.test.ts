@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openData } from '@engine/server/access/openData.ts';
 import { anchorLog } from '@engine/server/audit/anchors.ts';
 import { appendActivity } from '@engine/server/audit/append.ts';
-import { type IntegrityCheck, runCheck } from '@engine/server/audit/integrityCheck.ts';
+import type { IntegrityCheck } from '@engine/server/audit/integrityCheck.ts';
 import { backUpToday } from '@engine/server/backup/dailyBackup.ts';
 import { readManifest } from '@engine/server/backup/manifest.ts';
 import type { BackupParts } from '@engine/server/backup/takeBackup.ts';
@@ -24,6 +24,7 @@ import { office as ownParts } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../../databases.ts';
+import { runCheck } from '../audit/runCheck.ts';
 import { type Caller, logKeys, type Office, openOffice } from '../office.ts';
 
 const finding = { table: 'titles', id: 7, what: 'sum', expected: '1', found: '2' } as const;

@@ -1,5 +1,6 @@
 import type { EntityMeta, Transition, Workflow } from '@engine/shared/entityMeta.ts';
-import { fieldsOfRule, isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
+import { isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
+import { columnsOf } from '@engine/shared/tables/expression.ts';
 import { entities } from '@generated/tables.ts';
 import type { World } from '../access/world.ts';
 import type { Answer, Caller, Office } from '../office.ts';
@@ -41,7 +42,7 @@ export async function recordIn(
 function satisfyRules(meta: EntityMeta, fields: Map<string, unknown>): void {
   const broken = () => rulesOf(meta).filter(rule => isBroken(rule, path => fields.get(path)));
   for (const rule of broken()) {
-    const compared = meta.fields.filter(({ name }) => fieldsOfRule(rule).includes(name));
+    const compared = meta.fields.filter(({ name }) => columnsOf(rule.expression).includes(name));
     for (const [at, field] of compared.entries()) fields.set(field.name, sample(field, at));
   }
   const [still] = broken();
