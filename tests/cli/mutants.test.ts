@@ -31,6 +31,11 @@ test.each(mutants)('%s has its place in the sources, and tests that exist', (_, 
   expect(made.filter(mutant => mutant.source === read(mutant.file)).map(({ name }) => name)).toEqual([]);
 });
 
+test('each mutant has a name of its own, by which one alone is run again', () => {
+  const names = mutants.flatMap(([, make]) => make().map(describe));
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
+
 test('what counts as unreachable is still a check of the sources', () => {
   const names = mutants.flatMap(([, make]) => make().map(describe));
   expect(unreachable.filter(start => !names.some(name => name.startsWith(start)))).toEqual([]);

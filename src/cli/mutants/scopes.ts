@@ -27,10 +27,17 @@ const features: Readonly<Record<string, string>> = {
 export const scopeMutants = (read: (file: string) => string): readonly Mutant[] =>
   [...serverFiles('src/office'), ...serverFiles('src/engine')].flatMap(file => {
     const source = read(file);
-    return [...statements(file, source), ...questions(file, source)].map(fault => ({
+    return numbered([...statements(file, source), ...questions(file, source)]).map(fault => ({
       ...fault,
       tests: testsOf(file),
     }));
+  });
+
+/** Equal lines of a file are distinguished by their number, from the second one on. */
+const numbered = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault, at) => {
+    const before = faults.slice(0, at).filter(({ name }) => name === fault.name).length;
+    return before === 0 ? fault : { ...fault, name: `${fault.name} (${before + 1})` };
   });
 
 /** Each `data.rows(…)`. */
