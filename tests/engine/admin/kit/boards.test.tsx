@@ -8,13 +8,14 @@ import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts/parts';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import type { EntityMeta } from '@engine/shared/entityMeta';
 import type { Presentation, Timeline } from '@engine/shared/presentation';
 import { tour } from '@generated/tables/tour';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { type GetListParams, ListContextProvider, type RaRecord, useList } from 'react-admin';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, type Mock, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
 const asItIs = (_: string, value: unknown) => String(value);
@@ -94,6 +95,7 @@ function renderBoard(
   transitions: readonly object[],
   presentation: Presentation = board,
   listed: RaRecord[] = [planned],
+  { entity = tour, update = vi.fn() }: { readonly entity?: EntityMeta; readonly update?: Mock } = {},
 ) {
   const takeStep = vi.fn(async (_: string, { id }: { readonly id: unknown }) => {
     const moved = listed.findIndex(record => record.id === id);
@@ -109,7 +111,7 @@ function renderBoard(
     data: { ...planned, id, _transitions: transitions } as never,
   });
   const parts: ListParts = {
-    ...pagePartsOf(tour),
+    ...pagePartsOf(entity),
     columns: { guest: <RefValue source="guest" />, date: <DateValue source="date" /> },
     filters: {},
     list: { sort: tour.sort, perPage: 25, sortable: [], searchable: true },
@@ -117,14 +119,14 @@ function renderBoard(
   };
   renderKit(
     <InList>
-      <EntityContext value={tour}>
+      <EntityContext value={entity}>
         <PresentedRecords parts={parts} presentation={presentation} />
       </EntityContext>
     </InList>,
     {
       locale: 'en',
       resource: 'tours',
-      dataProvider: { getList, getOne, takeStep } as never,
+      dataProvider: { getList, getOne, takeStep, update } as never,
       messages: { app: { ...boards.app, workflow: {}, kit: {} } },
     },
   );
@@ -137,6 +139,33 @@ const InList = ({ children }: { readonly children: ReactNode }) => (
 test('lanes of choices and switches are named as users read them', async () => {
   renderBoard([], { ...plan, lanes: ['status', 'vehicle_equipped'] });
   expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();
+});
+
+test('a board by a field in a group changes the field within the group', async () => {
+  const status = tour.fields.find(({ name }) => name === 'status');
+  if (!status) throw new Error('tours have no status');
+  const entity: EntityMeta = {
+    ...tour,
+    workflow: null,
+    fields: [...tour.fields, { ...status, name: 'plan.state', readOnly: false }],
+  };
+  const update = vi.fn(async () => ({ data: planned }));
+  const card = { ...planned, plan: { state: 'planned' } };
+  renderBoard([], { ...board, by: 'plan.state' }, [card], { entity, update });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Move: T-1' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items).toHaveLength(status.options.length - 1);
+  const [to] = items;
+  if (!to) throw new Error('no way to another state');
+  await user.click(to);
+  const [first] = status.options.filter(({ value }) => value !== 'planned');
+  await waitFor(() =>
+    expect(update).toHaveBeenCalledWith(
+      'tours',
+      expect.objectContaining({ data: { plan: { state: first?.value } } }),
+    ),
+  );
 });
 
 describe('a board of a workflow', () => {

@@ -9,11 +9,13 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { valueAt } from '../../../shared/recordValues';
 import type { StepChoice } from '../../../shared/workflow';
 import { useAccess } from '../access/access';
 import { useField } from '../page/entity/entityContext';
 import type { ListParts } from '../page/parts/parts';
 import { usePages } from '../page/parts/usePages';
+import { withValueAt } from '../path';
 import { useNotifyError } from '../useNotifyError';
 import { StepDialog, type StepRequest } from '../workflow/StepDialog';
 import type { StepProvider } from '../workflow/stepProvider';
@@ -51,7 +53,7 @@ export function useMoves(parts: ListParts, by: string): Moves {
     canField(resource, 'update', by);
 
   const targetsOf = (record: RaRecord): readonly string[] => {
-    const here = String(record[by]);
+    const here = String(valueAt(record, by));
     const steps = isState && blocked === null ? workflow.steps : [];
     const reached = steps
       .filter(step => step.from.includes(here) && can(resource, step.name))
@@ -84,7 +86,11 @@ export function useMoves(parts: ListParts, by: string): Moves {
   };
 
   const write = async (record: RaRecord, value: string) => {
-    await provider.update(resource, { id: record.id, data: { [by]: value }, previousData: record });
+    await provider.update(resource, {
+      id: record.id,
+      data: withValueAt({}, by, value),
+      previousData: record,
+    });
     notify('app.boards.moved', { type: 'success' });
     refresh();
   };
