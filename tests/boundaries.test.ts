@@ -201,6 +201,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'guests/server/mirrorPeriods.ts',
     'guests/server/periods.ts',
     'guests/server/sameName.ts',
+    'home/shared/jobFigures.ts',
     'insurances/server/ownInsurance.ts',
     'insurances/server/payerTypes.ts',
     'letters/server/address.ts',

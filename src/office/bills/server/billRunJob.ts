@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { draftBills } from './draftBills.ts';
 import type { Draft } from './followCopay.ts';
@@ -40,7 +41,11 @@ interface RunState {
  * issued stays a draft, whose page says why, and does not hold up the others. Co-payment bills that take the place of
  * others because of the run are issued with it, so that what was paid too much is free.
  */
-export const billRunJob = jobKind<BillRunOrder, RunState>({
+export const billRunJob = jobKind<
+  BillRunOrder,
+  RunState,
+  JobFigures<'bills' | 'cases' | 'sum'> & Partial<JobFigures<'drafts'>>
+>({
   name: 'bill-run',
   permission: billRunKey,
   readInput: readRunOrder,

@@ -7,6 +7,7 @@ import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { mayChange } from './caseStates.ts';
 import { refreshCases } from './refreshCases.ts';
 import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
@@ -26,7 +27,7 @@ interface BuildState {
 }
 
 /** Builds cases from a month's checked tours, one company per step. A second run changes nothing. */
-export const buildCasesJob = jobKind<BuildOrder, BuildState>({
+export const buildCasesJob = jobKind<BuildOrder, BuildState, JobFigures<keyof Outcome>>({
   name: 'build-cases',
   permission: buildKey,
   readInput: readBuildOrder,

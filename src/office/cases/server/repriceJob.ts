@@ -4,6 +4,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { can } from '@engine/shared/permissions.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { casesAtOnce, mayChange } from './caseStates.ts';
 import { refreshCases } from './refreshCases.ts';
 
@@ -17,7 +18,11 @@ interface RepriceState {
  * code, or all cases, are priced and checked again. Thousands may be concerned, so this runs in steps and does not
  * delay *Save*.
  */
-export const repriceCasesJob = jobKind<{ readonly billingCode: number | null }, RepriceState>({
+export const repriceCasesJob = jobKind<
+  { readonly billingCode: number | null },
+  RepriceState,
+  JobFigures<'cases'>
+>({
   name: 'reprice-cases',
   permission: null,
   readInput: stored => ({

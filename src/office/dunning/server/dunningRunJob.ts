@@ -6,6 +6,7 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
@@ -22,20 +23,15 @@ interface DunningOrder {
 interface RunState {
   /** the alerts of each letter that is to be written */
   readonly waiting: readonly (readonly number[])[];
-  readonly result: {
-    readonly letters: number;
-    readonly bills: number;
-    /** cents of the fees and of the interest that these letters ask for first */
-    readonly fees: number;
-    readonly interest: number;
-  };
+  /** in cents the fees and the interest that these letters ask for first */
+  readonly result: JobFigures<'letters' | 'bills' | 'fees' | 'interest'>;
 }
 
 /**
  * Writes the letters that are due. Each step reloads the alerts of its letters: debtors who have paid, promised or been
  * blocked meanwhile get none, and a run that is ordered again writes nothing twice.
  */
-export const dunningRunJob = jobKind<DunningOrder, RunState>({
+export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>({
   name: 'dunning-run',
   permission: dunningRunKey,
   readInput: readDunningOrder,

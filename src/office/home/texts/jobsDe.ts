@@ -1,3 +1,5 @@
+import type { JobFigure } from '../shared/jobFigures';
+
 export const jobs = {
   jobs: {
     result: {
@@ -20,6 +22,6 @@ export const jobs = {
       drafted: 'Entwürfe angelegt',
       waits: 'Früherer Monat noch Entwurf',
       settled: 'Schon abgerechnet',
-    },
+    } satisfies Readonly<Record<JobFigure, string>>,
   },
 };

@@ -4,6 +4,7 @@ import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { mailBill } from './mailBill.ts';
 import { mailProblems } from './problems.ts';
 
@@ -21,14 +22,14 @@ interface MailRunOrder {
 
 interface RunState {
   readonly waiting: readonly number[];
-  readonly result: { readonly mailed: number; readonly skipped: number };
+  readonly result: JobFigures<'mailed' | 'skipped'>;
 }
 
 /**
  * Puts many bills into the outbox. Each is loaded again when its turn comes: bills that were sent, cancelled or queued
  * meanwhile are left out, so a run that is ordered again mails nothing twice.
  */
-export const mailRunJob = jobKind<MailRunOrder, RunState>({
+export const mailRunJob = jobKind<MailRunOrder, RunState, RunState['result']>({
   name: 'bill-mail-run',
   permission: mailKey,
   readInput: readMailRun,

@@ -5,6 +5,7 @@ import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach, loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';
 
@@ -22,14 +23,14 @@ interface ApprovalRun {
 
 interface RunState {
   readonly waiting: readonly number[];
-  readonly result: { readonly asked: number; readonly skipped: number };
+  readonly result: JobFigures<'asked' | 'skipped'>;
 }
 
 /**
  * Asks for many approvals. Those that were asked for or decided meanwhile are left out, so a run that is ordered again
  * asks nothing twice.
  */
-export const approvalRunJob = jobKind<ApprovalRun, RunState>({
+export const approvalRunJob = jobKind<ApprovalRun, RunState, RunState['result']>({
   name: 'approval-run',
   permission: askApprovalKey,
   readInput: readApprovalRun,

@@ -6,6 +6,7 @@ import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
+import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { clientsToSettle, type Drafted, draftSettlement } from './draftSettlement.ts';
 import { settlementProblems } from './problems.ts';
 
@@ -18,7 +19,7 @@ interface SettleOrder {
   readonly client: number | null;
 }
 
-type Counts = Readonly<Record<Exclude<Drafted, 'nothing'>, number>>;
+type Counts = JobFigures<Exclude<Drafted, 'nothing'>>;
 
 interface SettleState {
   readonly waiting: readonly number[];
@@ -30,7 +31,7 @@ interface SettleState {
  * Drafts the settlements of a month, one client per step; a second run makes the drafts again and creates no
  * duplicates.
  */
-export const settleMonthJob = jobKind<SettleOrder, SettleState>({
+export const settleMonthJob = jobKind<SettleOrder, SettleState, Counts>({
   name: 'settle-month',
   permission: settleKey,
   readInput: readSettleOrder,
