@@ -31,7 +31,7 @@ export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchP
 };
 
 /** Same height as the inputs beside it. */
-const switchLook = { height: 32, px: 1.5, fontWeight: 400, whiteSpace: 'nowrap' };
+const switchLook = { height: 36, px: 1.5, fontWeight: 400, whiteSpace: 'nowrap' };
 
 /** A named filter with predefined options: "overdue for 15–30 days". */
 export const ChoiceFilter = (props: FilterProps) => {
