@@ -6,7 +6,7 @@ export const messages: typeof german = {
   app: {
     archive: {
       filter: 'Archived',
-      hint: '"%{label}" will be in the lists again.',
+      hint: '“%{label}” will be in the lists again.',
       mark: 'Archived',
       notice: 'This record was archived on %{at}.',
       restore: 'Restore',
@@ -85,6 +85,7 @@ export const messages: typeof german = {
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',
       choice_dropped: '“%{name}” no longer fits here and was removed.',
+      // the quotes of R-SHELL-9
       no_results: 'No results for "%{query}".',
       not_loaded: 'The list could not be loaded.',
       no_rows: 'No rows yet.',
@@ -142,9 +143,9 @@ export const messages: typeof german = {
       possible_in: 'Possible in status: %{states}',
       reason: 'Reason',
       no_steps: 'No step recorded yet.',
-      waits: '"%{step}" has been waiting for a second person since %{at}: %{reason}',
-      waits_by: '%{by} asked for "%{step}" on %{at}: %{reason}',
-      waits_own: 'Your request for "%{step}" of %{at} waits for a second person: %{reason}',
+      waits: '“%{step}” has been waiting for a second person since %{at}: %{reason}',
+      waits_by: '%{by} asked for “%{step}” on %{at}: %{reason}',
+      waits_own: 'Your request for “%{step}” of %{at} waits for a second person: %{reason}',
       approve: 'Approve',
       refuse: 'Refuse',
       withdraw: 'Withdraw',
@@ -174,9 +175,9 @@ export const messages: typeof german = {
       taken: {
         create: 'Created',
         transition: 'Status changed',
-        approval_request: 'Asked for "%{step}"',
-        approval_refuse: 'Refused "%{step}"',
-        approval_withdraw: 'Withdrew the request for "%{step}"',
+        approval_request: 'Asked for “%{step}”',
+        approval_refuse: 'Refused “%{step}”',
+        approval_withdraw: 'Withdrew the request for “%{step}”',
       },
     },
   },
