@@ -16,8 +16,8 @@ interface Props {
 export function AuthFrame({ title, children }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { signInPoints } = useServices();
-  const own = signInPoints.map(point => point[isLocale(locale) ? locale : 'de']);
+  const { product, signInPoints } = useServices();
+  const own = signInPoints.map(point => point[isLocale(locale) ? locale : product.languages[0]]);
   const points = [...own, translate('authorization.sign_in.point_log')];
   usePanelSoon();
   return (
