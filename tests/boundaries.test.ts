@@ -170,6 +170,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'care/server/loadCare.ts',
     'care/server/ownCare.ts',
     'care/shared/careOn.ts',
+    'cases/server/approvedByOthers.ts',
     'cases/server/caseStates.ts',
     'cases/server/followTreatment.ts',
     'cases/server/loadGuests.ts',

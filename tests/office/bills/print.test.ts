@@ -83,4 +83,46 @@ describe.each(dialects)('printing bills on %s', dialect => {
     );
     await expect(print(ofRun)).rejects.toThrow();
   });
+
+  test('names an approval to the insurer that granted it, and to no other', async () => {
+    const former = await office.insert('health-insurance', {
+      ik: '101575519',
+      kind: 'both',
+      name: 'Kasse von früher',
+      short_name: 'Früher',
+      type: 'EK',
+      payment_term_days: 28,
+      accepts_dta: true,
+      valid_from: '2020-01-01',
+      source: 'manual',
+    });
+    const month = '2026-05';
+    const days = { valid_from: '2026-04-01', valid_to: '2026-06-30' };
+    const approved = { approval_from: '2026-04-01', approval_to: '2026-06-30', approval_status: 'granted' };
+    const grants = [
+      { approval_number: 'VORHER-1', approval_on: '2026-04-20' },
+      { approval_number: 'NEU-2', approval_on: `${month}-02` },
+    ];
+    for (const grant of grants) {
+      const guest = await world.guest({ kvnr: numbers.next().value });
+      const kvnr = numbers.next().value;
+      const insured = { guest, kind: 'statutory', kvnr, insured_status: 'member' } as const;
+      const past = { health_insurance: former, valid_from: '2020-01-01', valid_to: '2026-04-30' };
+      await office.insert('guest-insurance', { ...insured, ...past });
+      const present = { health_insurance: world.insurer, valid_from: `${month}-01` };
+      await office.insert('guest-insurance', { ...insured, ...present });
+      const prescription = await world.prescription(guest, { ...days, ...approved, ...grant });
+      await world.tour(guest, prescription, { date: `${month}-10` });
+    }
+    await world.build(month);
+    const order = { period: month, run: '2026-06-01T08:00:00.000Z/1' };
+    await office.data.transaction(inner => billRunJob.run(inner, order, null));
+    const filter = `filter=${encodeURIComponent(JSON.stringify({ billing_run: order.run }))}`;
+    const pages = await pagesOf((await print(`${filter}&what=both`)).content);
+    const text = pages.join(' ').replaceAll('\u00a0', ' ');
+    expect(text).toContain('Genehmigung NEU-2 vom 02.05.2026');
+    expect(text).toMatch(/Genehmigung NEU-2, 1 Transportschein/);
+    expect(text).not.toContain('VORHER-1');
+    expect(text).not.toContain('20.04.2026');
+  });
 });

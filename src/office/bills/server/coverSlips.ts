@@ -5,6 +5,7 @@ import type { Locale } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { approvedByOthers } from '../../cases/server/approvedByOthers.ts';
 import { nameInList } from '../../guests/server/guestName.ts';
 import type { CoverFacts } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
@@ -35,7 +36,8 @@ async function coverFacts(data: Data, bill: BillRow, cases: readonly CaseRow[]):
   const settings = await readSettings(data);
   const senders = await loadSenders(data, [bill.company], settings);
   const parties = await loadParties(data, [bill.recipient]);
-  const enclosures = cases.map(row => enclosureOf(row, bill.locale));
+  const others = await approvedByOthers(data, cases);
+  const enclosures = cases.map(row => enclosureOf(row, bill.locale, others.has(row.id)));
   return {
     kind: 'cover_letter',
     locale: bill.locale,
@@ -56,7 +58,17 @@ const casesOf = (data: Data, bill: number) =>
     .selectFrom('bill_cases as c')
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .leftJoin('prescriptions as p', 'p.id', 'c.prescription')
-    .select(['c.id', 'c.number', 'c.net', 'g.name_prefix', 'g.last_name', 'g.first_name'])
+    .select([
+      'c.id',
+      'c.number',
+      'c.net',
+      'c.guest',
+      'c.prescription',
+      'c.payer',
+      'g.name_prefix',
+      'g.last_name',
+      'g.first_name',
+    ])
     .select(['p.issued_on', 'p.original_received', 'p.approval_status', 'p.approval_number'])
     .select(({ selectFrom }) =>
       selectFrom('tours as t')
@@ -87,12 +99,19 @@ const words = {
   },
 } as const satisfies Readonly<Record<Locale, object>>;
 
-/** The originals of one case that go into the envelope; one that the office does not have is named and not counted. */
-function enclosureOf(row: CaseRow, locale: Locale): CoverFacts['enclosures'][number] {
+/**
+ * The originals of one case that go into the envelope; one that the office does not have is named and not counted, and
+ * the approval of another insurer stays out.
+ */
+function enclosureOf(
+  row: CaseRow,
+  locale: Locale,
+  isApprovedByOther: boolean,
+): CoverFacts['enclosures'][number] {
   const { number, net, issued_on, approval_number } = row;
   const text = words[locale];
   const hasOriginal = isSet(row.original_received);
-  const isApproved = row.approval_status === 'granted' && approval_number !== null;
+  const isApproved = row.approval_status === 'granted' && approval_number !== null && !isApprovedByOther;
   const slips = row.slips ?? 0;
   const parts = [
     issued_on && fill(hasOriginal ? text.prescription : text.missing, { day: dayText(issued_on, locale) }),

@@ -5,6 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
+import { approvedByOthers } from '../../cases/server/approvedByOthers.ts';
 import { nameInList } from '../../guests/server/guestName.ts';
 import { isBilledToInsurer } from '../../insurances/server/payerTypes.ts';
 import type { BilledAmount } from './billTotals.ts';
@@ -64,6 +65,7 @@ export interface Entitlement {
   /** numbers of practice and doctor */
   readonly bsnr: string | null;
   readonly lanr: string | null;
+  /** only if the payer has granted the approval itself */
   readonly approvalNumber: string | null;
   readonly approvedOn: string | null;
 }
@@ -71,9 +73,9 @@ export interface Entitlement {
 /** The positions of a bill: of an issued bill its own, of a draft those that it will take from its cases. */
 export async function loadItems(data: Data, bill: number): Promise<readonly LoadedItem[]> {
   const issued = await data.run(items(data).where('i.bill', '=', bill));
-  if (issued.length > 0) return issued.map(itemOf);
+  if (issued.length > 0) return itemsOf(data, issued);
   const waiting = await data.run(items(data).where('c.bill', '=', bill).where('i.bill', 'is', null));
-  return waiting.map(itemOf);
+  return itemsOf(data, waiting);
 }
 
 /** The positions that stand on these bills, by bill; one without any is missing. */
@@ -82,7 +84,7 @@ export async function loadBilledItems(
   bills: readonly number[],
 ): Promise<ReadonlyMap<number, readonly LoadedItem[]>> {
   const rows = await data.run(items(data).where('i.bill', ...oneOf(data, bills)));
-  return groupBy(rows.map(itemOf), ({ bill }) => bill ?? 0);
+  return groupBy(await itemsOf(data, rows), ({ bill }) => bill ?? 0);
 }
 
 /** The positions that count for these cases. */
@@ -92,7 +94,7 @@ export async function loadItemsOf(data: Data, cases: readonly number[]): Promise
       .where('i.bill_case', ...oneOf(data, cases))
       .where(countsForCase('c')),
   );
-  return rows.map(itemOf);
+  return itemsOf(data, rows);
 }
 
 const items = (data: Data) =>
@@ -148,6 +150,8 @@ const items = (data: Data) =>
     .select(columns('prescriptions as p', ['issued_on', 'bsnr', 'lanr', 'approval_number', 'approval_on']))
     .select(
       columns('bill_cases as c', [
+        'guest',
+        'prescription',
         'payer_type',
         'payer',
         'payer_company',
@@ -170,6 +174,17 @@ const items = (data: Data) =>
     .orderBy('i.id');
 
 type ItemRow = InferResult<ReturnType<typeof items>>[number];
+
+async function itemsOf(data: Data, rows: readonly ItemRow[]): Promise<readonly LoadedItem[]> {
+  const approved = rows.filter(row => row.approval_number !== null && entitlementOf(row));
+  const others = await approvedByOthers(
+    data,
+    approved.map(({ bill_case, ...row }) => ({ ...row, id: bill_case })),
+  );
+  return rows.map(row => itemOf(others.has(row.bill_case) ? withoutApproval(row) : row));
+}
+
+const withoutApproval = (row: ItemRow): ItemRow => ({ ...row, approval_number: null, approval_on: null });
 
 const itemOf = (row: ItemRow): LoadedItem => ({
   bill: row.bill,

@@ -125,12 +125,15 @@ function tripOf(facts: CaseFacts, tour: TourFacts, person: Person | null, insure
 }
 
 /** The insurer on the card of this person, and who pays: the same, or the one that stands behind it. */
-export function payerOf(facts: CaseFacts, person: Person | null): Pick<BuiltCase, 'insurer' | 'payer'> {
+export function payerOf(
+  facts: Pick<CaseFacts, 'insurers'>,
+  person: Person | null,
+): Pick<BuiltCase, 'insurer' | 'payer'> {
   const insurer = insurerOf(facts, person?.insurer ?? null);
   return { insurer, payer: insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer };
 }
 
-function insurerOf({ insurers }: CaseFacts, id: number | null): InsurerFacts | null {
+function insurerOf({ insurers }: Pick<CaseFacts, 'insurers'>, id: number | null): InsurerFacts | null {
   return id === null ? null : (insurers.get(id) ?? null);
 }
 

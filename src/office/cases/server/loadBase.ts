@@ -9,20 +9,6 @@ export async function loadBase(
   data: Data,
 ): Promise<Pick<CaseFacts, 'insurers' | 'routes' | 'treatments' | 'guestTypes'>> {
   const all = data.unscoped(reason);
-  const insurers = await data.select('insurers for cases', () =>
-    all
-      .selectFrom('health_insurance as t')
-      .select([
-        't.id',
-        't.short_name as name',
-        't.ik',
-        't.kind',
-        't.payer',
-        't.accepts_dta',
-        't.valid_to as validTo',
-        't.successor',
-      ]),
-  );
   const routes = await data.select('routes for cases', () =>
     all
       .selectFrom('dta_routes as r')
@@ -44,12 +30,7 @@ export async function loadBase(
     all.selectFrom('guest_type').select(['id', 'transport_class', 'requires_equipped_vehicle']),
   );
   return {
-    insurers: new Map(
-      insurers.map(({ kind, accepts_dta, ...facts }) => [
-        facts.id,
-        { ...facts, isCardOnly: kind === 'card', acceptsDta: isSet(accepts_dta) },
-      ]),
-    ),
+    insurers: await loadInsurers(data),
     routes,
     treatments: new Map(
       treatments.map(row => [
@@ -67,4 +48,28 @@ export async function loadBase(
       ]),
     ),
   };
+}
+
+export async function loadInsurers(data: Data): Promise<CaseFacts['insurers']> {
+  const insurers = await data.select('insurers for cases', () =>
+    data
+      .unscoped(reason)
+      .selectFrom('health_insurance as t')
+      .select([
+        't.id',
+        't.short_name as name',
+        't.ik',
+        't.kind',
+        't.payer',
+        't.accepts_dta',
+        't.valid_to as validTo',
+        't.successor',
+      ]),
+  );
+  return new Map(
+    insurers.map(({ kind, accepts_dta, ...facts }) => [
+      facts.id,
+      { ...facts, isCardOnly: kind === 'card', acceptsDta: isSet(accepts_dta) },
+    ]),
+  );
 }

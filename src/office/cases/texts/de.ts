@@ -82,7 +82,7 @@ const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
     'Die Genehmigung gilt als nicht nötig, aber beim Fahrgast stehen weder ein Merkzeichen aG, Bl oder H noch ein ausreichender Pflegegrad.',
   approvalIncomplete: 'Die Genehmigung ist erteilt, aber Nummer, Tag oder Zeitraum fehlen.',
   approvalOfOther:
-    'Die Genehmigung vom %{day} hat %{name} erteilt. Der Kostenträger dieser Fahrten hat sie nicht genehmigt.',
+    'Die Genehmigung vom %{day} hat %{name} erteilt. Der Kostenträger dieser Fahrten hat sie nicht genehmigt; ihre Nummer steht nicht auf seiner Rechnung.',
   otherTreatment:
     'Fahrt %{tour} ging zu einer anderen Behandlung als verordnet. |||| %{smart_count} Fahrten gingen zu einer anderen Behandlung als verordnet, zuerst %{tour}.',
   wrongWay:

@@ -80,7 +80,7 @@ const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
     'The approval counts as not needed, but the guest has neither a mark aG, Bl or H nor a sufficient care level.',
   approvalIncomplete: 'The approval is granted, but its number, day or period is missing.',
   approvalOfOther:
-    'The approval of %{day} was granted by %{name}. The payer of these tours has not approved them.',
+    'The approval of %{day} was granted by %{name}. The payer of these tours has not approved them; the number does not appear on its bill.',
   otherTreatment:
     'Tour %{tour} went to a different treatment than prescribed. |||| %{smart_count} tours went to a different treatment than prescribed, first %{tour}.',
   wrongWay:

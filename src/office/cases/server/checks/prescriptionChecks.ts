@@ -2,9 +2,9 @@ import { careOn } from '../../../care/shared/careOn.ts';
 import { approvesTrips, isBilledToInsurer } from '../../../insurances/server/payerTypes.ts';
 import { approvalOf } from '../../../prescriptions/shared/approval.ts';
 import type { Finding } from '../../shared/checkResults.ts';
-import { type BuiltCase, payerOf } from '../buildCase.ts';
+import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
-import { personOn } from '../personOn.ts';
+import { otherApprover } from '../otherApprover.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
 /** A guest who does not pay for themselves has a prescription that is valid on the day. */
@@ -79,13 +79,12 @@ export const checkApproval: Check = (built, facts) => {
 /** An approval binds only the insurer that granted it: after a change of insurance the new one has to be asked. */
 function grantedByOther(
   { guest, payer }: BuiltCase,
-  { id, approvalOn, otherPayer }: PrescriptionFacts,
+  { id }: PrescriptionFacts,
   facts: CaseFacts,
 ): readonly Finding[] {
-  if (approvalOn === null || otherPayer || !payer) return [];
-  const { payer: then } = payerOf(facts, personOn(facts, { guest, prescription: id }, approvalOn));
-  if (!then || then.id === payer.id || then.successor === payer.id) return [];
-  const params = { day: approvalOn, name: then.name };
+  const other = otherApprover(facts, { guest, prescription: id, payer: payer?.id ?? null });
+  if (!other) return [];
+  const params = { day: other.day, name: other.name };
   return [warning('approval', 'approvalOfOther', at('prescriptions', id, 'approval_on'), params)];
 }
 
