@@ -480,6 +480,11 @@ describe.each(dialects)('bills on %s', dialect => {
     expect(issued.body).toMatchObject({ status: 'issued', issue_date: `${year}-06-10` });
     expect(issued.body.number).toMatch(/-00001$/);
     expect((await earlier(`${year}-06-09`, copay)).body.code).toBe('issueDateOutOfOrder');
+    // on the day of the last number itself no other day is left
+    vi.setSystemTime(`${year}-06-10T12:00:00Z`);
+    const only = await earlier(`${year}-06-09`, copay);
+    expect([only.status, only.body.code]).toEqual([409, 'issueDateOnlyToday']);
+    vi.setSystemTime(`${year}-06-15T12:00:00Z`);
     const dated = await clerk.put(
       `bills/${copay?.id}`,
       { ...(await clerk.get(`bills/${copay?.id}`)).body, issue_date: `${year}-06-12` },

@@ -14,8 +14,8 @@ export const whyNotToday = (issueDate: unknown): WhyNot | null =>
 
 /**
  * Throws `issueDateOutOfOrder` unless a day lies in the year of today's numbers, not before the bill that the company
- * numbered last and not after today: numbers and days ascend together (§ 14 (4) no. 4 UStG). Must be called when the
- * bill has its number: until then another bill may get one.
+ * numbered last and not after today: numbers and days ascend together (§ 14 (4) no. 4 UStG). Throws `issueDateOnlyToday`
+ * if this leaves no day but today. Must be called when the bill has its number: until then another bill may get one.
  */
 export async function requireInOrder(data: Data, company: number, day: string): Promise<void> {
   const [last] = await data.run(
@@ -28,6 +28,7 @@ export async function requireInOrder(data: Data, company: number, day: string): 
   );
   const newYear = `${today().slice(0, 4)}-01-01`;
   const from = last?.day && last.day > newYear ? last.day : newYear;
-  if (day < from || day > today())
-    throw new ProblemError(billProblems.issueDateOutOfOrder, { day, from, to: today() });
+  if (day >= from && day <= today()) return;
+  if (from === today()) throw new ProblemError(billProblems.issueDateOnlyToday, { day });
+  throw new ProblemError(billProblems.issueDateOutOfOrder, { day, from, to: today() });
 }

@@ -56,6 +56,17 @@ export const billProblems = defineProblems({
       'The issue date {day} is not between {from} and {to}: it must not lie before that of the last numbered bill, in a previous year, or in the future.',
     ],
   },
+  issueDateOnlyToday: {
+    status: 409,
+    de: [
+      'Nur der heutige Tag ist möglich',
+      'Als Rechnungsdatum ist nur der heutige Tag möglich, nicht der {day}: Frühere Tage liegen vor der letzten nummerierten Rechnung oder im Vorjahr, spätere in der Zukunft. Schreiben Sie die Rechnung mit dem heutigen Datum fest.',
+    ],
+    en: [
+      'Only today is possible',
+      'Only today is possible as issue date, not {day}: earlier days lie before the last numbered bill or in a previous year, later ones in the future. Issue the bill with today’s date.',
+    ],
+  },
   nothingToWriteOff: {
     status: 409,
     de: ['Nichts auszubuchen', 'Auf dieser Rechnung ist nichts mehr offen, es gibt also nichts auszubuchen.'],
