@@ -3,6 +3,7 @@ import { AnswerDue } from './AnswerDue';
 import { CheckPanel } from './CheckPanel';
 import { creditNote } from './creditNote';
 import { ExplanationPanel } from './ExplanationPanel';
+import { newVersionOf } from './newVersionOf';
 
 /**
  * The panel shows the check results in sentences. For most health insurers, the one on the card is also the
@@ -16,5 +17,6 @@ export const CaseShow = () => (
     before={<CheckPanel />}
     between={<ExplanationPanel />}
     stepNote={creditNote}
+    stepTarget={newVersionOf}
   />
 );

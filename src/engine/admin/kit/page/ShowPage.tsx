@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
 import { useInSight } from '../access/inSight';
 import type { ElementsOf } from '../elements';
@@ -31,6 +31,8 @@ export interface ShowProps<Meta extends EntityMeta = EntityMeta> {
   readonly form?: Page<FormParts>;
   /** a note in the dialog of a workflow step, besides the record's figures */
   stepNote?(step: string, record: RaRecord): ReactNode;
+  /** the record to open after a workflow step, given the record as it is then, if the work goes on there */
+  stepTarget?(step: string, record: RaRecord): Identifier | null;
   /** renders the whole page; `fields` are those of the generated page */
   render?(parts: Omit<ShowParts, 'fields'> & { readonly fields: ElementsOf<Meta> }): ReactNode;
 }

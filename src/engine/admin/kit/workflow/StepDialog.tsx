@@ -6,6 +6,7 @@ import {
   useDataProvider,
   useNotify,
   useRecordContext,
+  useRedirect,
   useRefresh,
   useResourceContext,
   useTranslate,
@@ -39,7 +40,7 @@ interface Stale {
 }
 
 interface Props {
-  readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form'>;
+  readonly parts: Pick<ShowParts, 'entity' | 'workflow' | 'form' | 'stepTarget'>;
   readonly request: StepRequest;
   /** the record's figures, for confirmation */
   readonly figures?: ReactNode;
@@ -60,6 +61,7 @@ export const StepDialog = ({
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const notify = useNotify();
+  const redirect = useRedirect();
   const refresh = useRefresh();
   const provider = useDataProvider<StepProvider & ReturnType<typeof useDataProvider>>();
   const [reason, setReason] = useState('');
@@ -78,7 +80,7 @@ export const StepDialog = ({
     setIsBusy(true);
     setFault(null);
     try {
-      await provider.takeStep(resource, {
+      const { data: taken } = await provider.takeStep(resource, {
         id: record.id,
         version: record.version,
         step: step.name,
@@ -90,7 +92,10 @@ export const StepDialog = ({
       });
       const outcome = decision ?? (step.fourEyes ? 'requested' : 'done');
       notify(`app.workflow.notice.${outcome}`, { type: 'success', messageArgs: { step: name } });
-      refresh();
+      const target =
+        outcome === 'done' || outcome === 'approve' ? parts.stepTarget?.(step.name, taken) : null;
+      if (target == null) refresh();
+      else redirect('show', resource, target);
       onClose();
     } catch (error) {
       const current = staleAnswer(error)?.current;

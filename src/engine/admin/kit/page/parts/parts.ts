@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { EntityMeta, Operation } from '../../../../shared/entityMeta';
 import type { Condition, FilterExpression } from '../../../../shared/field';
 import type { FieldErrors } from '../../../../shared/validation';
@@ -97,6 +97,7 @@ export interface ShowParts extends PageParts {
   readonly between?: ReactNode;
   readonly after?: ReactNode;
   stepNote?(step: string, record: RaRecord): ReactNode;
+  stepTarget?(step: string, record: RaRecord): Identifier | null;
 }
 
 /** A list of records that reference this one. */
