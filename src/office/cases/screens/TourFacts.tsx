@@ -13,7 +13,7 @@ export function TourFacts({ tour: { date, tariff, time, km } }: { readonly tour:
   const { can } = useAccess();
   const figures = useFigures();
   const { tag } = useLanguage();
-  const ruleText = useRuleText();
+  const ruleText = useRuleText(time?.rule ?? null);
   const tariffName = tariff && `${tariff.code} ${tariff.name}`;
   const times = (time?.classes ?? [])
     .filter(each => each !== 'any')
@@ -37,7 +37,7 @@ export function TourFacts({ tour: { date, tariff, time, km } }: { readonly tour:
           day: formatDay(time.day, tag),
         }),
         ...times,
-        ...(time.rule ? [ruleText(time.rule)] : []),
+        ...(ruleText === null ? [] : [ruleText]),
       ].join(' '),
     [distance, rounded].filter(Boolean).join(', '),
   ].filter(Boolean);
