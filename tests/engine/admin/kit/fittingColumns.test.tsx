@@ -59,6 +59,26 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
+it('while groups are closed nothing is measured for good: the first rows that are shown decide', () => {
+  const shown = () => screen.getByRole('table').getAttribute('aria-label');
+  const narrow = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+  narrow.mockReturnValue(new DOMRect(0, 0, 60, 20));
+  const grouped = (rows: readonly Row[]) => (
+    <ListContextProvider value={{ total: 2, filterValues: {}, isFetching: false } as never}>
+      <Table rows={rows} />
+    </ListContextProvider>
+  );
+  const { rerender } = render(grouped([]));
+  expect(shown()).toBe('number mail note');
+  narrow.mockReturnValue(new DOMRect(0, 0, 100, 20));
+  rerender(grouped([{ number: '1', mail: 'x@example.org', note: 'a' }]));
+  expect(shown()).toBe('number mail');
+  narrow.mockReturnValue(new DOMRect(0, 0, 60, 20));
+  rerender(grouped([]));
+  expect(shown()).toBe('number mail');
+  narrow.mockReturnValue(new DOMRect(0, 0, 100, 20));
+});
+
 it('a column without values gives way, on all pages alike, until another filter has its rows', () => {
   const shown = () => screen.getByRole('table').getAttribute('aria-label');
   const [without, withMail] = [

@@ -33,6 +33,8 @@ export const tableLook = {
   },
   // the sort arrow of an inactive column takes no space from its label
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { width: 0, m: 0 },
+  // as if there were room for all, whatever room the texts had before
+  '& .measured': { '--cell': '16rem !important' },
   // if space is short, a long label wraps rather than push other columns out
   '& .measured .MuiTableCell-head > :not(.resize)': {
     display: 'inline-flex',

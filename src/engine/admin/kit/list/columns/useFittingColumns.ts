@@ -42,7 +42,6 @@ export function useFittingColumns(
     const kept = new Set([...(usual?.staying ?? []), ...keptColumns(entity, filterValues, status)]);
     return withRoom(names, measured, room, kept, usual && NARROW_TEXT);
   }, [names, measured, room, isOn, usual, entity, filterValues, status]);
-  const hidesSome = shown.length < names.length;
   // measure again when the columns change, as below another record, or when a font has loaded
   useEffect(() => {
     if (names.length === 0) return;
@@ -54,10 +53,10 @@ export function useFittingColumns(
   useLayoutEffect(() => {
     const element = table.current;
     if (!element || !hasRows || !isOn) return;
-    const filter = JSON.stringify(filterValues);
+    // without rows, while all groups are closed, what is measured holds until the first is opened
+    const filter = element.querySelector(ROW) && JSON.stringify(filterValues);
     if (measured) {
-      // if all columns fit, another filter needs no new measurement
-      if (measuredUnder.current !== filter && hidesSome && !isFetching) setMeasured(null);
+      if (filter && measuredUnder.current !== filter && !isFetching) setMeasured(null);
       return;
     }
     measuredUnder.current = filter;
@@ -73,6 +72,9 @@ export function useFittingColumns(
   }, [table, measured]);
   return shown;
 }
+
+/** The heading of a group begins with a `th`, and what stands in for rows is one cell. */
+const ROW = 'tbody:not([aria-hidden]) td:first-child:not([colspan])';
 
 /** Key of the checkbox column, which takes up width too. */
 const SELECT = '';
