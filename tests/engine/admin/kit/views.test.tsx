@@ -85,12 +85,17 @@ async function drawList(
       hasMore: false,
     },
   });
+  const created: ListView[] = [];
   const api = {
     of: vi.fn(async () => {
       if (views instanceof Error) throw views;
-      return { views, roles: [{ id: 2, name: 'Abrechnung' }] };
+      return { views: [...views, ...created], roles: [{ id: 2, name: 'Abrechnung' }] };
     }),
-    create: vi.fn(create),
+    create: vi.fn(async (...given: Parameters<Views['create']>) => {
+      const id = await create(...given);
+      created.push({ ...own, ...given[1], id });
+      return id;
+    }),
     save: vi.fn(async (_id: number, _version: number, _view: ViewChange) => undefined),
     remove: vi.fn(async (_id: number, _version: number) => undefined),
   } satisfies Views;
@@ -228,6 +233,16 @@ describe('views of a list', () => {
     await waitFor(() => expect(api.of).toHaveBeenCalled());
     await screen.findByRole('button', { name: 'Ansichten' });
     expect(asked()).toMatchObject({ filter: { deleted: true } });
+  });
+
+  test('one that another user has deleted is named no longer once the menu is open', async () => {
+    const { store } = await drawList('/banks', [own], {
+      'banks.listParams': { filter: {} },
+      'banks.view': { id: 99, name: 'Gelöschte', state: own.state },
+    });
+    await screen.findByRole('button', { name: /^Ansichten: Gelöschte/ });
+    await openMenu();
+    await waitFor(() => expect(store.getItem('banks.view')).toBeNull());
   });
 
   test('one that is gone is named as gone', async () => {

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Group from '@mui/icons-material/Group';
 import Star from '@mui/icons-material/Star';
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import type { ListView } from '../../../shared/listView';
 import { isStale } from '../conflict/staleError';
@@ -44,6 +44,11 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const hasTexts = useLabels('views');
   const views = found?.views ?? [];
   const current = views.find(({ id }) => id === openView?.id);
+  const isGone = openView !== null && found?.views.every(({ id }) => id !== openView.id) === true;
+  // another user has deleted it
+  useEffect(() => {
+    if (isGone) setOpenView(null);
+  }, [isGone, setOpenView]);
   const then = (act: () => void) => () => {
     onClose();
     act();
