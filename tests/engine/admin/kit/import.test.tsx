@@ -111,11 +111,13 @@ function server(): Imports & { readonly asked: string[]; mapped: ImportMapping |
 
 const access = { can: () => true, canField: () => true, blocked: null };
 const messages = {
+  ra: { boolean: { false: 'Nein' } },
   app: { ...kit.app, import: { ...kit.app.import, ...importing.app.import } },
   resources: {
     banks: {
       name: 'Bank |||| Banken',
       fields: { id: 'Nummer', blz: 'Bankleitzahl', name: 'Name', city: 'Ort' },
+      enums: { source: { manual: 'Manuell erfasst' } },
     },
   },
 };
@@ -213,6 +215,17 @@ it('rows whose taking over was not answered are looked up, as soon as the server
   expect(screen.queryByText('2 Zeilen übernommen.', { exact: false })).toBeNull();
   isCut = false;
   await screen.findByText('2 Zeilen übernommen.', { exact: false }, { timeout: 5000 });
+});
+
+it('what a program wrote into a file stands in words: keys of options, yes and no, days', async () => {
+  const fields = ['blz', 'deleted', 'source'];
+  const people = openList({
+    ...server(),
+    upload: async () => ({ ...previewed, mapping: { fields, key: [] } }),
+    rows: async () => rows.slice(2).map(row => ({ ...row, cells: ['1', false, 'manual', null] })),
+  });
+  await upload(people);
+  await screen.findByText('1 · Nein · Manuell erfasst');
 });
 
 it('thousands of rows are written as the language writes them', async () => {

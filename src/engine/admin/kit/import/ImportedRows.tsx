@@ -7,12 +7,11 @@ import type { ChipColor } from '../../../shared/field';
 import type { ImportAnswer, ImportedRow } from '../../../shared/imports';
 import { isEmpty } from '../../../shared/recordValues';
 import { PagedRows } from '../dialog/PagedRows';
-import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/entity/OfEntity';
 import { StatusChip } from '../values/StatusChip';
-import { cellText } from './cellText';
 import { type Outcome, rowsOfPage, useImports } from './imports';
+import { useCellInWords } from './useCellInWords';
 import { useCounted } from './useCounted';
 
 const outcomes: readonly Outcome[] = ['new', 'changed', 'unchanged', 'faulty'];
@@ -63,7 +62,7 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
       isBusy={isFetching}
     >
       {rows?.map(row => (
-        <Row key={row.place} entity={entity} fieldName={fieldName} row={row} />
+        <Row key={row.place} entity={entity} fieldName={fieldName} row={row} columns={batch.mapping.fields} />
       ))}
     </PagedRows>
   );
@@ -71,11 +70,13 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
 
 interface RowProps extends Omit<Props, 'batch'> {
   readonly row: ImportedRow;
+  /** the field of each cell */
+  readonly columns: readonly (string | null)[];
 }
 
-const Row = ({ entity, fieldName, row }: RowProps) => {
+const Row = ({ entity, fieldName, row, columns }: RowProps) => {
   const translate = useTranslate();
-  const { tag } = useLanguage();
+  const inWords = useCellInWords(entity);
   const { outcome, faults, changes, cells, place } = row;
   return (
     <Box component="li" sx={rowLook}>
@@ -94,7 +95,7 @@ const Row = ({ entity, fieldName, row }: RowProps) => {
         {outcome === 'faulty' || outcome === 'unchanged' ? (
           <Typography variant="body2" color="text.secondary">
             {cells
-              .map(cell => cellText(cell, tag))
+              .map((cell, at) => inWords(cell, columns[at] ?? null))
               .filter(Boolean)
               .join(' · ')}
           </Typography>

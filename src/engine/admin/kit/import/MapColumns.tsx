@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
-import { useLanguage } from '../format/language';
-import { cellText } from './cellText';
+import { useCellInWords } from './useCellInWords';
 import { useCounted } from './useCounted';
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
   const translate = useTranslate();
   const counted = useCounted();
-  const { tag } = useLanguage();
+  const inWords = useCellInWords(entity);
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
@@ -63,7 +62,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
                 </Typography>
                 <Typography variant="caption" color="text.secondary" noWrap component="div">
                   {samples
-                    .map(cell => cellText(cell, tag).slice(0, 40))
+                    .map(cell => inWords(cell, fields[at] ?? null).slice(0, 40))
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>
