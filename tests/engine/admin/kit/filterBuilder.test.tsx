@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { AccessContext } from '@engine/admin/kit/access/access';
 import { fromFilter, toFilter } from '@engine/admin/kit/filters/builder/filterTree';
 import { pastedValues } from '@engine/admin/kit/filters/builder/plainValue';
 import { ListBar } from '@engine/admin/kit/list/ListBar';
@@ -18,6 +19,7 @@ async function drawBar(
   resource: string,
   locale: 'de' | 'en',
   filter: Readonly<Record<string, unknown>> = {},
+  hidden: readonly string[] = [],
 ) {
   const pagesOf = async (name: string) => (await resources.find(each => each.name === name)?.load()) ?? {};
   const [pages, i18nProvider] = await Promise.all([pagesOf(resource), createI18nProvider(locale, texts)]);
@@ -37,9 +39,11 @@ async function drawBar(
           dataProvider={testDataProvider({ getList, getMany } as any)}
           store={memoryStore()}
         >
-          <ListBase resource={resource} disableSyncWithLocation filterDefaultValues={filter}>
-            <List render={parts => <ListBar parts={parts} isPhone={false} />} />
-          </ListBase>
+          <AccessContext value={{ can: name => !hidden.includes(name), canField: () => true, blocked: null }}>
+            <ListBase resource={resource} disableSyncWithLocation filterDefaultValues={filter}>
+              <List render={parts => <ListBar parts={parts} isPhone={false} />} />
+            </ListBase>
+          </AccessContext>
         </AdminContext>
       </PagesContext>
     </LabelsContext>,
@@ -190,6 +194,21 @@ describe('the builder of conditions', () => {
     await waitFor(() =>
       expect(chips.textContent).toBe('Fahrgast › Nachname enthält „mül“Bemerkung ist leer'),
     );
+  });
+
+  test('offers no record that the user may not list, only whether there is one', async () => {
+    const { asked } = await drawBar('tours', 'de', {}, ['guest', 'prescriptions']);
+    const dialog = await openBuilder();
+    await user.click(within(lastRow(dialog)).getByRole('combobox', { name: 'Feld' }));
+    expect(screen.getByRole('option', { name: 'Fahrer', hidden: true })).toBeDefined();
+    expect(screen.queryByRole('option', { name: 'Fahrgast', hidden: true })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'Verordnung', hidden: true }));
+    await user.click(within(lastRow(dialog)).getByRole('combobox', { name: 'Vergleich' }));
+    const operators = screen.getAllByRole('option', { hidden: true }).map(option => option.textContent);
+    expect(operators).toEqual(['ist leer', 'ist nicht leer']);
+    await user.click(screen.getByRole('option', { name: 'ist leer', hidden: true }));
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _and: [{ prescription_null: true }] }));
   });
 
   test('rules out what a group names', async () => {

@@ -3,8 +3,9 @@ import { Box, IconButton, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
+import { useAccess } from '../../access/access';
 import { FieldChoice } from './FieldChoice';
-import { emptyValue, operatorsOf, operatorWord } from './filterFields';
+import { emptyValue, offeredOperators, operatorWord } from './filterFields';
 import type { FilterCondition, FilterOperator } from './filterTree';
 import { useFilterPath } from './useFilterPath';
 import { ValueInput } from './ValueInput';
@@ -22,7 +23,9 @@ export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) =
   const { path, operator, value } = condition;
   const [pasted, setPasted] = useState<readonly string[]>([]);
   const step = useFilterPath(entity, path ?? '')?.at(-1);
-  const operators = step ? operatorsOf(step.field) : [];
+  const access = useAccess();
+  const offered = step ? offeredOperators(step.field, access) : [];
+  const operators = operator === null || offered.includes(operator) ? offered : [operator, ...offered];
   const compare = (next: FilterOperator) =>
     onChange({
       ...condition,
@@ -36,7 +39,7 @@ export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) =
           entity={entity}
           path={path}
           onChange={(next, field) => {
-            const [first = null] = operatorsOf(field);
+            const [first = null] = offeredOperators(field, access);
             onChange({ ...condition, path: next, operator: first, value: emptyValue(first) });
           }}
         />

@@ -31,13 +31,23 @@ export const filterFields = ({ fields, systemColumns }: EntityMeta): readonly Fi
   ...ownColumns.filter(({ name }) => systemColumns.some(column => column === name)),
 ];
 
-/** The fields that the user may filter by; the server refuses the others. */
-export function offeredFields(entity: EntityMeta, { can, canField }: Access): readonly FilterField[] {
+/** The fields that the user may filter by and has an operator for; the server refuses those they may not read. */
+export function offeredFields(entity: EntityMeta, access: Access): readonly FilterField[] {
+  const { can, canField } = access;
   return filterFields(entity).filter(
-    ({ name, ref }) =>
-      canField(entity.resource, 'read', name) && (!isOwnColumn(name) || !ref || can(ref.resource, 'list')),
+    field =>
+      canField(entity.resource, 'read', field.name) &&
+      (!isOwnColumn(field.name) || !field.ref || can(field.ref.resource, 'list')) &&
+      offeredOperators(field, access).length > 0,
   );
 }
+
+/** The operators that the user can give values for: records of a resource that they may not list cannot be picked. */
+export const offeredOperators = (field: FilterField, { can }: Access): readonly FilterOperator[] =>
+  operatorsOf(field).filter(
+    operator =>
+      operator === 'empty' || operator === 'filled' || !field.ref || can(field.ref.resource, 'list'),
+  );
 
 const order = ['gte', 'lte', 'gt', 'lt'] as const;
 const lists = ['eq_any', 'neq_any'] as const;
@@ -63,8 +73,7 @@ const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>
   binary: [],
 };
 
-/** The first operator is the default. */
-export const operatorsOf = ({ kind, required, ref }: FilterField): readonly FilterOperator[] => [
+const operatorsOf = ({ kind, required, ref }: FilterField): readonly FilterOperator[] => [
   ...operatorsOfKind[kind],
   ...(kind === 'ref' && ref?.tree ? (['below'] as const) : []),
   ...(required ? [] : (['empty', 'filled'] as const)),
