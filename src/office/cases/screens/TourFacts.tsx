@@ -36,9 +36,11 @@ export function TourFacts({ tour: { date, tariff, time, km } }: { readonly tour:
           start: time.start,
           day: formatDay(time.day, tag),
         }),
-        ...times,
-        ...(ruleText === null ? [] : [ruleText]),
-      ].join(' '),
+        times.join(', '),
+        ruleText,
+      ]
+        .filter(Boolean)
+        .join(' '),
     [distance, rounded].filter(Boolean).join(', '),
   ].filter(Boolean);
   return (

@@ -19,7 +19,7 @@ const tour = {
   time: {
     day: '2026-06-04',
     start: '10:00',
-    classes: ['sunday_holiday'],
+    classes: ['any', 'day', 'holiday'],
     holiday: rule.name,
     rule: { kind: 'law', ...rule },
   },
@@ -49,7 +49,9 @@ const show = (needLabels: (resource: string) => Promise<void>) =>
 test('the rule of a holiday names its state in words once the texts of the calendar are there, and not before', async () => {
   const asked: string[] = [];
   show(async resource => void asked.push(resource));
-  expect(await screen.findByText(/\(gesetzlich in Bayern\)/)).toBeTruthy();
+  expect(
+    await screen.findByText(/10:00 am Tag, am Feiertag: Fronleichnam \(gesetzlich in Bayern\)/),
+  ).toBeTruthy();
   expect(asked).toEqual(['holidays']);
   cleanup();
   show(() => new Promise(() => undefined));
