@@ -44,7 +44,7 @@ export const bills = {
     correct: {
       open: 'Korrigieren',
       title: 'Rechnung korrigieren',
-      text: 'Die Rechnung wird storniert und für ihre Fälle neu entworfen: mit Kostenträger, Anschrift, Befreiung und Preis von heute.',
+      text: 'Die Rechnung wird storniert und für ihre Fälle neu entworfen: mit Kostenträger, Anschrift, Befreiung und Preis von heute. Der Grund steht auf der Stornorechnung und auf der neuen.',
       case: 'Fall',
       payer: 'Kostenträger',
       net: 'Betrag',

@@ -46,7 +46,7 @@ export const bills: typeof german = {
     correct: {
       open: 'Correct',
       title: 'Correct bill',
-      text: 'The bill is cancelled and drafted again for its cases: with today’s payer, address, exemption and price.',
+      text: 'The bill is cancelled and drafted again for its cases: with today’s payer, address, exemption and price. The reason appears on the cancellation and on the new bill.',
       case: 'Case',
       payer: 'Payer',
       net: 'Amount',
