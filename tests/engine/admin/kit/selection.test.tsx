@@ -3,6 +3,8 @@
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
 import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
 import { SelectionNotice } from '@engine/admin/kit/bulk/SelectionNotice';
+import { WholeFilterNotice } from '@engine/admin/kit/bulk/WholeFilterNotice';
+import { WholeFilterArea } from '@engine/admin/kit/bulk/wholeFilter';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
@@ -156,6 +158,40 @@ test('steps count the selected rows out of sight too, and name them before they 
   await userEvent.click(await screen.findByRole('menuitem', { name: /\(14 of 14\)$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toBe('Row 1 · out of sight here');
+});
+
+test('of the whole filter, each step names the records whose status allows it', async () => {
+  const page = async () => ({ data: rows.slice(0, 3) as never[], total: rows.length });
+  const groups = [
+    { value: 'open', count: 9 },
+    { value: 'closed', count: 5 },
+  ];
+  const getGroups = vi.fn(async () => ({ data: { groups, hasMore: false } }));
+  const SelectPage = () => {
+    const { data = [], onSelect } = useListContext();
+    return (
+      <button type="button" onClick={() => onSelect(data.map(({ id }) => id))}>
+        select page
+      </button>
+    );
+  };
+  renderKit(
+    <BulkContext value={noServer}>
+      <ListBase disableSyncWithLocation>
+        <WholeFilterArea>
+          <SelectPage />
+          <WholeFilterNotice />
+          <BulkSteps workflow={closing([])} />
+        </WholeFilterArea>
+      </ListBase>
+    </BulkContext>,
+    { locale: 'en', resource: 'loans', dataProvider: { getList: page, getGroups } as never },
+  );
+  await userEvent.click(await screen.findByText('select page'));
+  await userEvent.click(await screen.findByRole('button', { name: /^Select all 14/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take a step' }));
+  await screen.findByRole('menuitem', { name: /\(9 of 14\)$/ });
+  expect(getGroups).toHaveBeenCalledWith('loans', { filter: {}, by: 'status', unit: null });
 });
 
 test('a step asks for what it requires, and sends it for the rows that have none', async () => {

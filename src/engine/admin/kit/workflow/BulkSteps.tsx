@@ -6,9 +6,12 @@ import { useAccess } from '../access/access';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';
 import { BulkStepDialog } from './BulkStepDialog';
+import { useStatusCounts } from './useStatusCounts';
 import type { Step, WorkflowParts } from './workflowParts';
 
-/** Menu of steps for the selected records, with the number of those whose state allows each step. */
+/**
+ * Menu of steps for the selected records or the whole filter, with the number of records whose state allows each step.
+ */
 export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) => {
   const resource = useResourceContext() ?? '';
   const { selectedIds } = useListContext();
@@ -20,8 +23,11 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
   const [asked, setAsked] = useState<Step | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const counts = useStatusCounts(workflow.field, isOpen);
   const fitting = ({ from }: Step) =>
-    records.filter(record => from.includes(String(record[workflow.field]))).length;
+    counts
+      ? from.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+      : records.filter(record => from.includes(String(record[workflow.field]))).length;
   const offered = workflow.steps.filter(
     step => can(resource, step.name) && (whole !== null || fitting(step) > 0),
   );
@@ -42,12 +48,13 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
         {offered.map(step => (
           <MenuItem
             key={step.name}
+            disabled={counts !== null && fitting(step) === 0}
             onClick={() => {
               setIsOpen(false);
               setAsked(step);
             }}
           >
-            {translate(whole ? 'app.workflow.bulk_step_whole' : 'app.workflow.bulk_step', {
+            {translate(whole && !counts ? 'app.workflow.bulk_step_whole' : 'app.workflow.bulk_step', {
               step: translate(`resources.${resource}.transitions.${step.name}`),
               fitting: fitting(step),
               selected: whole ? whole.count : selectedIds.length,
