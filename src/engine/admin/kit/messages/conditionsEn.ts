@@ -26,7 +26,7 @@ export const conditions = {
       },
       itself: 'the record itself',
       join: {
-        label: 'Together',
+        label: 'Match',
         and: 'All conditions apply',
         or: 'One of the conditions applies',
         none: 'None of the conditions applies',

@@ -30,7 +30,7 @@ export const views = {
       share: 'Share with',
       share_help: 'Everyone with one of these roles sees the view, but only the fields that they may see.',
       shared: 'Shared',
-      usual: 'Usual view',
+      usual: 'Default view',
     },
   },
 };
