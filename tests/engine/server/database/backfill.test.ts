@@ -252,7 +252,7 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     const said: string[] = [];
     const progress = rowsProgress({ say: sentence => said.push(sentence), everyMs: 0 });
     await migrate(test.database, { folder, progress });
-    expect(said).toEqual(['Migrating bank: 3 of 3 rows.']);
+    expect(said).toEqual([`Migrating bank, the function of ${planned.name}: 3 of 3 rows.`]);
   });
 
   it('give the search and folded texts what rows got', async () => {
