@@ -16,8 +16,8 @@ export interface DraftChange {
 }
 
 /**
- * How the newest migration differs from its applied version, which may have had another name; null if it does not. Throws `MigrationRefused` if an
- * older one differs, or if the newest is no draft.
+ * How the newest migration differs from its applied version, which may have had another name; null if it does not.
+ * Throws `MigrationRefused` if an older one differs, or if the newest is no draft.
  */
 export function draftChange(
   files: readonly MigrationFile[],

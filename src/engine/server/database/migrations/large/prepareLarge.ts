@@ -35,7 +35,8 @@ interface Effort {
  * On PostgreSQL, slow work on large tables is done before the transaction that changes them, while others read and
  * write: new and changed columns are backfilled page by page, indexes are built concurrently, and columns that become
  * required are checked. A changed column gets its values in a second one, which replaces it in that transaction: until
- * then, servers of the build before read and write the values they know. Each part detects what exists already, so that a start after a killed one continues.
+ * then, servers of the build before read and write the values they know. Each part detects what exists already, so that
+ * a start after a killed one continues.
  */
 export async function prepareLarge(
   handle: Handle,
