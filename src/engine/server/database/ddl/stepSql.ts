@@ -1,24 +1,13 @@
 import { applyStep, type Step } from '../../../shared/tables/steps.ts';
-import type { CheckDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import type { TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { alterColumn, rewrittenValue } from './alterColumnSql.ts';
 import { unfollow } from './followSql.ts';
-import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
-import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
-import { rebuildSql } from './rebuildSql.ts';
+import { sharedStep } from './sharedStep.ts';
+import { sqliteSteps } from './sqliteSteps.ts';
 import { type Successor, succeed } from './successorSql.ts';
-import {
-  checkSql,
-  columnSql,
-  createTable,
-  dropSearchIndex,
-  foreignKeySql,
-  indexSql,
-  refillSearchIndex,
-  searchIndex,
-} from './tableSql.ts';
-import { dropTreeTriggers, treeTriggers } from './treeSql.ts';
+import { checkSql, columnSql, foreignKeySql, indexSql, searchIndex } from './tableSql.ts';
 
 /** Tables with so many rows that long locks must be avoided, with what was prepared for them. */
 export type LargeTables = ReadonlyMap<string, LargeTable>;
@@ -46,7 +35,7 @@ export function stepsSql(
   steps: readonly Step[],
   large: LargeTables = new Map(),
 ): readonly string[] {
-  return dialect === 'postgres' ? postgresSql(before, steps, large) : sqliteSql(before, steps);
+  return dialect === 'postgres' ? postgresSql(before, steps, large) : sqliteSteps(before, steps);
 }
 
 /** Foreign keys are added last, when all referenced tables exist. */
@@ -141,111 +130,4 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
     default:
       return sharedStep('postgres', table, step);
   }
-}
-
-/** Steps with the same statements on both databases. */
-function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): readonly string[] {
-  switch (step.kind) {
-    case 'createTable':
-      return createTable(dialect, step.def);
-    case 'renameTable':
-      return [`alter table ${quoteName(step.from)} rename to ${quoteName(step.table)}`];
-    case 'dropTable':
-      return [`drop table ${quoteName(step.table)}`];
-    case 'addIndex':
-      return [indexSql(dialect, step.table, step.index)];
-    case 'dropIndex':
-      return [`drop index if exists ${quoteName(step.name)}`];
-    case 'addNoOverlap':
-      return overlapTriggers(dialect, step.table, step.noOverlap);
-    case 'dropNoOverlap': {
-      const def = table?.noOverlaps.find(({ name }) => name === step.name);
-      return def ? dropOverlapTriggers(dialect, step.table, def) : [];
-    }
-    case 'addFreeze':
-      return freezeTriggers(dialect, step.table, step.freeze);
-    case 'dropFreeze':
-      return dropFreezeTriggers(dialect, step.table, step.name);
-    case 'addTree':
-      return treeTriggers(dialect, step.table, step.tree);
-    case 'dropTree':
-      return dropTreeTriggers(dialect, step.table, step.name);
-    case 'setSearch':
-      if (!step.search) return dropSearchIndex(dialect, step.table);
-      // The triggers of an existing index keep it up to date.
-      if (table?.search) return [];
-      return [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)];
-    default:
-      return [];
-  }
-}
-
-/** SQLite can add columns and indexes in place; a table with any other change is rebuilt, once. */
-function sqliteSql(before: readonly TableDef[], steps: readonly Step[]): readonly string[] {
-  const names = [...new Set(steps.map(({ table }) => table))];
-  return names.flatMap(name => {
-    const own = steps.filter(step => step.table === name);
-    const former = before.find(table => table.name === name);
-    if (!former) return own.flatMap(step => sharedStep('sqlite', undefined, step));
-    if (own.some(step => step.kind === 'dropTable'))
-      return [...dropSearchIndex('sqlite', name), `drop table ${quoteName(name)}`];
-    if (own.every(step => isInPlace(step, own))) return own.flatMap(step => inPlace(former, step, own));
-    const after = own.reduce(applyStep, [former] as readonly TableDef[]).find(table => table.name === name);
-    return after ? rebuildSql(former, after, own) : [];
-  });
-}
-
-function isInPlace(step: Step, all: readonly Step[]): boolean {
-  switch (step.kind) {
-    case 'addColumn':
-      return !step.column.generated && (!step.column.notNull || step.column.fill !== null);
-    case 'addCheck':
-      return isAdded(step.check.rule.column, all) && !namesLater(step.check, all);
-    case 'addForeignKey':
-      return isAdded(step.foreignKey.column, all);
-    default:
-      return inPlaceKinds.has(step.kind);
-  }
-}
-
-const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
-  'addIndex',
-  'dropIndex',
-  'addNoOverlap',
-  'dropNoOverlap',
-  'addFreeze',
-  'dropFreeze',
-  'addTree',
-  'dropTree',
-  'setSearch',
-  'setMeanings',
-]);
-
-/** SQLite parses a constraint when its column is added: the other columns it names must exist by then. */
-function namesLater({ rule }: CheckDef, steps: readonly Step[]): boolean {
-  const among = 'when' in rule ? rule.when : 'types' in rule ? rule.types : [];
-  const others = 'other' in rule ? [rule.other] : among.map(({ column }) => column);
-  return others.some(other => steps.some(step => step.kind === 'addColumn' && step.column.name === other));
-}
-
-function isAdded(column: string, steps: readonly Step[]): boolean {
-  return steps.some(
-    step => step.kind === 'addColumn' && step.column.name === column && step.column.fill === null,
-  );
-}
-
-/** Constraints of a new column are part of its definition. */
-function inPlace(table: TableDef, step: Step, all: readonly Step[]): readonly string[] {
-  if (step.kind !== 'addColumn') return sharedStep('sqlite', table, step);
-  const { column } = step;
-  const rules = all.flatMap(other => {
-    if (other.kind === 'addCheck' && other.check.rule.column === column.name)
-      return checkSql('sqlite', other.check);
-    if (other.kind !== 'addForeignKey' || other.foreignKey.column !== column.name) return [];
-    const { name, table: target, onDelete } = other.foreignKey;
-    return `constraint ${quoteName(name)} references ${quoteName(target)} (id) on delete ${onDelete}`;
-  });
-  return [
-    `alter table ${quoteName(table.name)} add column ${[columnSql('sqlite', column), ...rules].join(' ')}`,
-  ];
 }
