@@ -84,6 +84,7 @@ const serverLayers = [
   'threads/',
   ...[
     'database.ts',
+    'errorCode.ts',
     'connectionLost.ts',
     'roomWatch.ts',
     'constraintViolation.ts',

@@ -5,6 +5,7 @@ import type { Database, Handle } from '../database.ts';
 import { guards } from '../ddl/guardSql.ts';
 import { quoteName, quoteNames, quoteText } from '../ddl/quote.ts';
 import { foreignKeySql, indexSql } from '../ddl/tableSql.ts';
+import { errorCode } from '../errorCode.ts';
 import { searchTable } from '../sql/search.ts';
 import { query } from './applyChange.ts';
 import { MigrationRefused } from './files/migrationRefused.ts';
@@ -52,6 +53,9 @@ export async function copyForTrial(
   );
 }
 
+/** `insufficient_privilege` */
+const DENIED = '42501';
+
 async function createSchema(handle: Handle, schema: string): Promise<void> {
   const [session] = await query<{ readonly path: string; readonly base: string; readonly user: string }>(
     handle,
@@ -60,6 +64,7 @@ async function createSchema(handle: Handle, schema: string): Promise<void> {
   try {
     await query(handle, `create schema ${quoteName(schema)}`);
   } catch (error) {
+    if (errorCode(error) !== DENIED) throw error;
     const reason = `The user of the database, ${session?.user}, may not create a schema, in which the tables are copied to try the migration without locking them. Allow it, as the owner of the database: grant create on database ${session?.base} to ${session?.user}; or name a copy of the database: --database`;
     throw new MigrationRefused(reason, { reason, cause: error });
   }

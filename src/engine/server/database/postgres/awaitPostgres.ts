@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, type Waiting } from '../database.ts';
+import { errorCode } from '../errorCode.ts';
 
 const firstPauseSeconds = 0.5;
 const longestPauseSeconds = 8;
@@ -62,7 +63,7 @@ function refusalOf(
   setting: string,
 ): string | null {
   const at = `PostgreSQL at ${host}:${port}`;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === '28P01')
     return `${at} refuses the password of "${user}". Correct it in ${setting}; @ : / ? # and % in it are written as %40 %3A %2F %3F %23 %25.`;
   if (code === '3D000')
@@ -82,11 +83,8 @@ const passing: ReadonlySet<string> = new Set([
   ...['53300', '57P01', '57P02', '57P03'],
 ]);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 /** If several addresses of a name failed, Node's error has a code but no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return (error.message || codeOf(error)).replace(/\.$/, '');
+  return (error.message || errorCode(error)).replace(/\.$/, '');
 }

@@ -46,14 +46,8 @@ export async function fillTexts(
       );
       const open = rows.filter(row => row.is_open === true);
       const values = sources.map((_, at) => open.map(row => stored(row[`source_${at}`])));
-      const valuesOf = (each: Text, at: number) =>
-        each.sources.flatMap(({ sql }) => values[sources.indexOf(sql)]?.[at] ?? []);
-      const lists = texts.map(each =>
-        open.map((_, at) => {
-          const own = valuesOf(each, at);
-          return own.length === 0 ? null : textOf(each.column, own);
-        }),
-      );
+      const valuesOf = new Map(sources.map((sql, at) => [sql, values[at] ?? []]));
+      const lists = texts.map(each => textsOf(each, open.length, valuesOf));
       if (open.length > 0)
         await handle.executeQuery(CompiledQuery.raw(update, [open.map(({ id }) => id), ...values, ...lists]));
       if (isFirst) said?.(rows.length);
@@ -62,6 +56,18 @@ export async function fillTexts(
       if (rows.length < page) break;
     }
   }
+}
+
+/** The text of a column for each of the rows; null where none of its sources has a value. */
+function textsOf(
+  { column, sources }: Text,
+  rows: number,
+  valuesOf: ReadonlyMap<string, readonly (string | null)[]>,
+): readonly (string | null)[] {
+  return Array.from({ length: rows }, (_, at) => {
+    const own = sources.flatMap(({ sql }) => valuesOf.get(sql)?.[at] ?? []);
+    return own.length === 0 ? null : textOf(column, own);
+  });
 }
 
 const stored = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Handle } from '../../database.ts';
+import { errorCode } from '../../errorCode.ts';
 
 const pauseMs = 500;
 /** of a transaction; the last one waits as long as it takes */
@@ -47,5 +48,5 @@ async function isDone(handle: Handle, statement: string): Promise<boolean> {
 
 const run = (handle: Handle, statement: string) => handle.executeQuery(CompiledQuery.raw(statement));
 
-const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
+/** `lock_not_available` */
+const isLocked = (error: unknown): boolean => errorCode(error) === '55P03';

@@ -5,6 +5,7 @@ import type { Step } from '../../../../shared/tables/steps.ts';
 import type { TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { Met, Trial } from '../../../../shared/tables/trial.ts';
 import type { Dialect, Handle } from '../../database.ts';
+import { errorCode } from '../../errorCode.ts';
 import type { MigrationFile } from '../files/migrationFiles.ts';
 import { MigrationRefused } from '../files/migrationRefused.ts';
 import { metRows } from './metRows.ts';
@@ -70,7 +71,7 @@ export function refusedStep(
   tables: readonly TableDef[],
   dangers: readonly Danger[] = [],
 ): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const isOfRows = /^(22|23)|SQLITE_CONSTRAINT|UNKNOWN_SQLITE_ERROR_3091/.test(code);
   // For an added column, SQLite does not name the violated constraint.
   if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
