@@ -118,7 +118,7 @@ function searchedWord(run: readonly string[]): SearchedWord {
     ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
   return {
     ways: ways.filter(isOther),
-    days,
+    days: [...days, ...daysOfNumber(whole)],
     months: monthsOf(whole),
     years: [],
     amounts,
@@ -161,6 +161,10 @@ function daysOf(text: string): readonly string[] {
   const english = text.includes('/') && first !== second ? realDays(last, first, second) : [];
   return [...realDays(last, second, first), ...english];
 }
+
+/** `24.12` is a number, and may be the day `24.12.` too. */
+const daysOfNumber = (text: string): readonly string[] =>
+  /^\d{1,2}\.\d{1,2}$/.test(text) ? daysOf(`${text}.`) : [];
 
 /** Includes the neighbouring years: around New Year, `24.12.` means a day of the previous year. */
 const yearsAround = (year: number): readonly string[] => [year - 1, year, year + 1].map(String);
