@@ -9,7 +9,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { json, localeIn, number } from '../access/readRow.ts';
 import { insertRecords, insertRow } from '../records/rows/rows.ts';
 import type { RowCounts } from './batchRows.ts';
-import { headings, type Mapping } from './importColumns.ts';
+import { headings, type Mapping, type Remembered } from './importColumns.ts';
 import type { ImportState } from './importState.ts';
 
 export type Stage = 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
@@ -140,24 +140,22 @@ async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
   );
 }
 
-/**
- * By heading as in `headings`: the field that this user last chose for it, null if they chose none. Columns for which
- * no field was offered are left out: there may be one now.
- */
+/** By heading as in `headings`: the field that this user last chose for it, or declined. */
 export async function rememberedMapping(
   data: Data,
   resource: string,
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, Remembered>> {
   const rows = await data.run(sql`
     select b.columns, b.mapping from import_batches as b
     where b.owner = ${data.actor.userId} and b.resource = ${resource} and b.mapping is not null
     order by b.id desc limit 5`);
-  const remembered = new Map<string, string | null>();
+  const remembered = new Map<string, Remembered>();
   for (const row of rows.toReversed()) {
-    const { fields = [], passed = [] } = mappingIn(json(row, 'mapping')) ?? {};
+    const { fields = [], declined = [] } = mappingIn(json(row, 'mapping')) ?? {};
     for (const [at, heading] of headings(headIn(json(row, 'columns'))).entries()) {
-      const field = fields[at] ?? null;
-      if (field !== null || passed.includes(at)) remembered.set(heading, field);
+      const [chosen, refused] = [fields[at], declined[at]];
+      if (chosen) remembered.set(heading, { kind: 'chosen', field: chosen });
+      else if (refused) remembered.set(heading, { kind: 'declined', field: refused });
     }
   }
   return remembered;

@@ -11,11 +11,14 @@ export interface Mapping {
   readonly fields: readonly (string | null)[];
   /** `['id']`, the fields of a unique value, or empty: all rows are new */
   readonly key: readonly string[];
-  /**
-   * indexes of columns that the user skipped although a field was offered; missing in batches of an earlier release
-   */
-  readonly passed?: readonly number[];
+  /** by column: the field that was offered but not taken; missing in batches of an earlier release */
+  readonly declined?: readonly (string | null)[];
 }
+
+/** What the user last did with a column of this name. */
+export type Remembered =
+  | { readonly kind: 'chosen'; readonly field: string }
+  | { readonly kind: 'declined'; readonly field: string };
 
 /**
  * The fields that a file can set: those that the actor may write, and also read, since the preview shows the old
@@ -64,13 +67,13 @@ export function matchKeys(data: Data, entity: Entity): readonly (readonly string
 
 /**
  * Maps each column to the field of the same name or label, in either language; the user's last choice takes
- * precedence.
+ * precedence. A field that was declined is not offered again, but another one is, should it fit by now.
  */
 export function guessMapping(
   data: Data,
   entity: Entity,
   columns: readonly string[],
-  remembered: ReadonlyMap<string, string | null>,
+  remembered: ReadonlyMap<string, Remembered>,
 ): Mapping {
   const fields = mappableFields(data, entity);
   const names = new Set(fields.map(({ name }) => name));
@@ -80,31 +83,32 @@ export function guessMapping(
     taken.add(name);
     return name;
   };
-  const chosen = headings(columns).map(heading => {
-    const known = remembered.get(heading);
-    return known === undefined ? undefined : take(known);
-  });
+  const known = headings(columns).map(heading => remembered.get(heading));
+  const chosen = known.map(each => (each?.kind === 'chosen' ? take(each.field) : null));
   const guessed = columns.map((column, at) => {
-    if (chosen[at] !== undefined) return chosen[at];
+    const own = known[at];
+    if (own?.kind === 'chosen') return chosen[at] ?? null;
     const isCalled = (namesOf: (entity: Entity, field: Field) => readonly string[]) =>
       fields.find(
         field => !taken.has(field.name) && namesOf(entity, field).map(wordsOf).includes(wordsOf(column)),
       );
-    return take((isCalled(namesOf) ?? isCalled(namesInBrackets))?.name);
+    const guess = (isCalled(namesOf) ?? isCalled(namesInBrackets))?.name;
+    return guess === own?.field ? null : take(guess);
   });
   return { fields: guessed, key: guessKey(data, entity, guessed) };
 }
 
-/** Indexes of the columns for which a field was offered, now or when they were last skipped, but none was chosen. */
-export function passedOver(
+/** By column: the field that was offered, now or when it was last declined, but not taken. */
+export function declinedFields(
   { fields }: Mapping,
   offered: Mapping,
   columns: readonly string[],
-  remembered: ReadonlyMap<string, string | null>,
-): readonly number[] {
-  return headings(columns).flatMap((heading, at) => {
-    const wasOffered = offered.fields[at] !== null || remembered.get(heading) === null;
-    return fields[at] === null && wasOffered ? [at] : [];
+  remembered: ReadonlyMap<string, Remembered>,
+): readonly (string | null)[] {
+  return headings(columns).map((heading, at) => {
+    const before = remembered.get(heading);
+    const last = offered.fields[at] ?? (before?.kind === 'declined' ? before.field : null);
+    return fields[at] === null ? last : null;
   });
 }
 

@@ -20,7 +20,7 @@ import { failedRows } from './failedRows.ts';
 import type { OwnFile } from './fileTable.ts';
 import { dropUnused } from './forgetImports.ts';
 import { importableEntity } from './importableEntity.ts';
-import { guessMapping, type Mapping, passedOver, readMapping } from './importColumns.ts';
+import { declinedFields, guessMapping, type Mapping, readMapping } from './importColumns.ts';
 import { type ImportWork, importInput, importKind } from './importJob.ts';
 import { importProblems } from './problems.ts';
 import { readUpload } from './readUpload.ts';
@@ -117,8 +117,8 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
         throw new ProblemError(importProblems.importStage);
       const remembered = await rememberedMapping(data, batch.resource);
       const offered = guessMapping(data, entity, batch.columns, remembered);
-      const passed = passedOver(chosen, offered, batch.columns, remembered);
-      return reply.code(202).send(await begin(opened, 'preview', { ...chosen, passed }));
+      const declined = declinedFields(chosen, offered, batch.columns, remembered);
+      return reply.code(202).send(await begin(opened, 'preview', { ...chosen, declined }));
     });
 
     app.post<OfBatch>('/:resource/imports/:id/commit', { config: importOfPath }, async (request, reply) => {
