@@ -7,12 +7,11 @@ import { type Entity, fieldNamed } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input/input.ts';
-import { checkScope, requireReach } from '../records/rows/inSight.ts';
+import { checkScope, requireReach, requireUnarchived } from '../records/rows/inSight.ts';
 import { readAllStored, readStored, type StoredRecord } from '../records/rows/rows.ts';
 import { setPath } from '../records/rows/value.ts';
 import { type FieldChanges, fieldChanges } from '../records/write/restoreFields.ts';
 import { createTogether, updateRecord } from '../records/write/save.ts';
-import { bringBack } from './broughtBack.ts';
 import type { FileCell } from './fileTable.ts';
 import type { Mapping } from './importColumns.ts';
 import { importFaults } from './problems.ts';
@@ -76,16 +75,8 @@ export async function writeRow(
   const stored = await readStored(data, entity, record);
   // Deleted since the preview.
   if (!stored) return writeNew(data, plan, row);
-  if (!stored.archived) return change(data, plan, row, stored, version);
-  const back = await bringBack(data, entity, stored, version);
-  await checkScope(data, entity, stored.id, 'step:import');
-  const written = await change(data, plan, row, back.stored, null);
-  return {
-    ...written,
-    outcome: 'changed',
-    versionBefore: stored.version,
-    changes: { ...back.changes, ...written.changes },
-  };
+  requireUnarchived(stored);
+  return change(data, plan, row, stored, version);
 }
 
 async function change(

@@ -6,10 +6,11 @@ import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
 import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
-import { goTogether, removeRecord, removeTogether } from '../records/write/remove.ts';
+import { eraseRecord, eraseTogether, goTogether } from '../records/write/remove.ts';
+import { restoreFields } from '../records/write/restoreFields.ts';
+import { requireNothingAdded } from './addedSince.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, doneBefore, doneWith, recounted } from './batchRows.ts';
-import { putBack } from './broughtBack.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows } from './noteRows.ts';
 
@@ -112,31 +113,37 @@ const ownReferences = ({ meta }: Entity): readonly Field[] =>
     ({ ref, column, computed }) => ref?.entity === meta.name && ref.join === null && column && !computed,
   );
 
-/** Deletes created records together, if the entity's records cannot reference each other. */
+/** Erases created records together, if the entity's records cannot reference each other. */
 function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
   const isAllowed = goTogether(data, entity) && ownReferences(entity).length === 0;
   return {
     fits: ({ outcome }) => isAllowed && outcome === 'new',
     async work(rows) {
-      requireDelete(data, entity);
-      await removeTogether(data, entity, new Map(rows.map(({ record, version }) => [record ?? 0, version])));
+      const versions = new Map(rows.map(({ record, version }) => [record ?? 0, version]));
+      await requireUnused(data, entity, [...versions.keys()]);
+      await eraseTogether(data, entity, versions);
       return rows.map(row => [row, undefined]);
     },
   };
 }
 
-/** Deletes a created record, or restores the former values of a changed one. */
+/** Erases a created record, or restores the former values of a changed one. */
 const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
   row.outcome === 'new'
     ? takeAway(data, entity, row)
-    : putBack(data, entity, row.record ?? 0, row.version, row.changes ?? {});
+    : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {});
 
 async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
-  requireDelete(data, entity);
-  await removeRecord(data, entity, record ?? 0, version);
+  const id = record ?? 0;
+  await requireUnused(data, entity, [id]);
+  await eraseRecord(data, entity, id, version);
 }
 
-/** Throws `forbidden` unless the user may delete records of the entity. */
-function requireDelete(data: Data, entity: Entity): void {
+/**
+ * Throws `forbidden` unless the user may delete records of the entity, and `inUse` where people have added to these.
+ * Records that are referenced otherwise are protected by the database.
+ */
+async function requireUnused(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
   data.entity(entity.meta.resource, 'delete');
+  await requireNothingAdded(data, entity, ids);
 }

@@ -26,4 +26,9 @@ export const guestHooks: EntityHooks<Names['guest']> = {
       afterwards(guest => reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest)));
     afterwards(async guest => refreshWarnings(data, await concernedByGuest(data, guest)));
   },
+  /** The guests who may be the same person are so no more. */
+  async beforeRemove({ data, stored, afterwards }) {
+    const others = (await concernedByGuest(data, stored.id)).filter(id => id !== stored.id);
+    afterwards(() => refreshWarnings(data, others));
+  },
 };

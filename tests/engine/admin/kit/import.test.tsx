@@ -5,7 +5,6 @@ import { AccessContext } from '@engine/admin/kit/access/access';
 import '@engine/admin/kit/import/ImportDialog';
 import { cellText } from '@engine/admin/kit/import/cellText';
 import { ImportButton } from '@engine/admin/kit/import/ImportButton';
-import { ImportResult } from '@engine/admin/kit/import/ImportResult';
 import { type Imports, ImportsContext } from '@engine/admin/kit/import/imports';
 import { messages as kit } from '@engine/admin/kit/messages/de';
 import { importing } from '@engine/admin/kit/messages/importDe';
@@ -296,26 +295,4 @@ it.each([
   [null, ''],
 ])('a cell of a sheet that holds %s is shown as %s', (cell, text) => {
   expect(cellText(cell, 'de-DE')).toBe(text);
-});
-
-it('says where the new records are after an import is undone, where deleting archives', async () => {
-  const undone: ImportAnswer = { ...done, stage: 'undo', counts: { ...counts, waiting: 0, done: 0 } };
-  const nothing = () => undefined;
-  renderKit(
-    <ImportsContext value={server()}>
-      <ImportResult
-        entity={{ ...bank, archivable: true }}
-        fieldName={name => name}
-        batch={undone}
-        isBusy={false}
-        onUndo={nothing}
-        onResume={nothing}
-        onSaveFailed={nothing}
-        onAnother={nothing}
-        onClose={nothing}
-      />
-    </ImportsContext>,
-    { resource: 'banks', messages },
-  );
-  await screen.findByText('Alles ist wieder wie vorher. 1 neu angelegter Datensatz liegt im Archiv.');
 });

@@ -44,10 +44,6 @@ export const ImportResult = ({
           {stage === 'commit' &&
             counts.faulty > 0 &&
             ` ${counted('app.import.result.failed', counts.faulty)}`}
-          {isUndone &&
-            entity.archivable &&
-            counts.new > 0 &&
-            ` ${counted('app.import.result.archived', counts.new)}`}
         </Alert>
         <ImportedRows entity={entity} fieldName={fieldName} batch={batch} />
       </DialogContent>

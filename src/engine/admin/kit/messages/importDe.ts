@@ -38,8 +38,6 @@ export const importing = {
       preview_hint: 'So würde es aussehen. Noch ist nichts geändert.',
       reading: 'Die Datei wird gelesen.',
       result: {
-        archived:
-          '%{count} neu angelegter Datensatz liegt im Archiv. |||| %{count} neu angelegte Datensätze liegen im Archiv.',
         done: '%{count} Zeile übernommen. |||| %{count} Zeilen übernommen.',
         failed: '%{count} Zeile war fehlerhaft. |||| %{count} Zeilen waren fehlerhaft.',
         not_undone:

@@ -37,7 +37,6 @@ export const importing = {
       preview_hint: 'This is what the import would do. Nothing has been changed yet.',
       reading: 'The file is being read.',
       result: {
-        archived: '%{count} new record is in the archive. |||| %{count} new records are in the archive.',
         done: '%{count} row imported. |||| %{count} rows imported.',
         failed: '%{count} row was faulty. |||| %{count} rows were faulty.',
         not_undone:

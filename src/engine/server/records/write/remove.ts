@@ -9,11 +9,22 @@ import { loadAllForChange, loadForChange } from '../rows/inSight.ts';
 import { deleteRow, deleteRows, type StoredRecord, updateRow } from '../rows/rows.ts';
 
 /** Deletes a record, or archives it if the entity is archivable; must run inside a transaction. */
-export async function removeRecord(
+export const removeRecord = (data: Data, entity: Entity, id: number, version: number | null): Promise<void> =>
+  withHooks(data, entity, id, version, entity.meta.archivable ? archive : erase);
+
+/**
+ * Deletes a record that should never have existed, whether or not the entity is archivable; must run inside a
+ * transaction.
+ */
+export const eraseRecord = (data: Data, entity: Entity, id: number, version: number | null): Promise<void> =>
+  withHooks(data, entity, id, version, erase);
+
+async function withHooks(
   data: Data,
   entity: Entity,
   id: number,
   version: number | null,
+  takeAway: typeof erase,
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'delete');
   const later: (() => Promise<void>)[] = [];
@@ -22,17 +33,15 @@ export async function removeRecord(
   for (const work of later) await work();
 }
 
-/** Can records of this entity be deleted by one statement, with nothing to do for each of them? */
+/** Can records of this entity be erased by one statement, with nothing to do for each of them? */
 export const goTogether = (data: Data, entity: Entity): boolean =>
-  !entity.meta.archivable &&
-  filesOf(entity).length === 0 &&
-  (data.isProduct || entity.hooks.beforeRemove === undefined);
+  filesOf(entity).length === 0 && (data.isProduct || entity.hooks.beforeRemove === undefined);
 
 /**
- * `removeRecord` for many records for which `goTogether` holds, given with their versions: deletes all of them or
+ * `eraseRecord` for many records for which `goTogether` holds, given with their versions: deletes all of them or
  * throws.
  */
-export async function removeTogether(
+export async function eraseTogether(
   data: Data,
   entity: Entity,
   versions: ReadonlyMap<number, number | null>,
@@ -42,17 +51,16 @@ export async function removeTogether(
   for (const stored of all) await noteDeletion(data, entity, stored);
 }
 
-async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promise<void> {
-  const { id } = stored;
+async function archive(data: Data, entity: Entity, stored: StoredRecord): Promise<void> {
+  if (stored.archived) return;
+  await updateRow(data, entity, stored, stored.fields, { archived_at: new Date().toISOString() });
   const { resource } = entity.meta;
-  if (entity.meta.archivable) {
-    if (stored.archived) return;
-    await updateRow(data, entity, stored, stored.fields, { archived_at: new Date().toISOString() });
-    await appendActivity(data, { action: 'archive', resource, recordId: id, changes: null });
-    return;
-  }
-  await deletionFaults(entity, () => deleteRow(data, entity, id));
-  await dropFilesOf(data, entity, id);
+  await appendActivity(data, { action: 'archive', resource, recordId: stored.id, changes: null });
+}
+
+async function erase(data: Data, entity: Entity, stored: StoredRecord): Promise<void> {
+  await deletionFaults(entity, () => deleteRow(data, entity, stored.id));
+  await dropFilesOf(data, entity, stored.id);
   await noteDeletion(data, entity, stored);
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import { among } from '../access/among.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { toColumn } from '../records/rows/value.ts';
+
+/**
+ * Throws `inUse` if people have added records that would be deleted together with these, such as a warning about a
+ * guest. What the product has added, like the warnings of rules, may go.
+ */
+export async function requireNothingAdded(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
+  for (const { table, column, fields } of goingAlong(data, entity)) {
+    const conditions = [
+      sql`${sql.ref(`t.${column}`)} ${among(data, ids)}`,
+      sql`t.created_by is not null`,
+      ...fields
+        .filter(isFixed)
+        .map(field => sql`${sql.ref(`t.${field.column}`)} = ${toColumn(field, field.default)}`),
+    ];
+    const added = await data.run(
+      sql`select t.id from ${sql.table(table)} as t where ${sql.join(conditions, sql` and `)} limit 1`,
+    );
+    if (added.length > 0) throw new ProblemError('inUse');
+  }
+}
+
+/** In records that people create, a read-only field has its default; another value tells that the product did. */
+const isFixed = ({ kind, column, readOnly, default: usual }: Field): boolean =>
+  kind === 'enum' && readOnly && column !== null && usual !== null;
+
+/** The entities whose records are deleted with those of this one that they reference. */
+const goingAlong = ({ model }: Data, { meta: { name } }: Entity) =>
+  model.entities.flatMap(({ meta: { table, fields } }) =>
+    fields.flatMap(({ ref, column, computed }) =>
+      ref?.entity === name && ref.onDelete === 'cascade' && ref.join === null && column && !computed
+        ? [{ table, column, fields }]
+        : [],
+    ),
+  );
