@@ -4,9 +4,10 @@ import type { Field } from '../../shared/field.ts';
 import { filesIn } from '../../shared/fileValue.ts';
 import { outOfSight } from '../../shared/outOfSight.ts';
 import type { Entity } from '../access/model.ts';
-import { optionText } from '../records/labels/formatValue.ts';
+import { formatValue, optionText } from '../records/labels/formatValue.ts';
 import type { ApiRecord } from '../records/read/selection.ts';
 import { readPath } from '../records/rows/value.ts';
+import { structureText } from './structureText.ts';
 
 /** One value of an export before it is formatted. */
 export type Cell =
@@ -73,11 +74,25 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
             .map(({ name }) => name)
             .join(', '),
         );
-      return text(JSON.stringify(value));
+      return text(structureText(entity, field, value, locale, partText(locale)) ?? JSON.stringify(value));
     default:
       return text(String(value));
   }
 }
+
+/** The text of a part of a structured value: numbers as people write them, further parts in brackets. */
+const partText = (locale: Locale) => {
+  const textOf = (owner: Entity, part: Field, parts: ApiRecord): string => {
+    const value = readPath(parts, part.name);
+    const cell = cellOf(owner, part, parts, locale);
+    if (cell.kind === 'empty') return '';
+    if (cell.kind !== 'text') return formatValue(owner, part, value, locale) ?? '';
+    if (!part.structure) return cell.text;
+    const inner = structureText(owner, part, value, locale, textOf);
+    return inner === null ? cell.text : `(${inner})`;
+  };
+  return textOf;
+};
 
 const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const;
 

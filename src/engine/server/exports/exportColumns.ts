@@ -26,7 +26,7 @@ export function exportColumns(data: Data, entity: Entity, names: readonly string
   });
 }
 
-/** A structure fits into a cell only as JSON; structures that imports cannot read are left out by default. */
+/** An opaque structure fits into a cell only as JSON, which imports cannot read, so it is left out by default. */
 const isOneCell = ({ kind, structure }: Field): boolean =>
   (kind !== 'json' || structure !== null) && kind !== 'binary';
 

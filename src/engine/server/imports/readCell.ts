@@ -1,6 +1,6 @@
 import { officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
-import type { Field } from '../../shared/field.ts';
+import type { Field, Structure } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fold } from '../../shared/fold.ts';
 import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/parseDay.ts';
@@ -8,6 +8,7 @@ import { parseScaled } from '../../shared/parseScaled.ts';
 import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
 import type { Entity } from '../access/model.ts';
+import { ownerOfParts, partTexts } from '../exports/structureText.ts';
 import { optionText } from '../records/labels/formatValue.ts';
 import type { FileCell } from './fileTable.ts';
 import { importFaults } from './problems.ts';
@@ -78,20 +79,50 @@ function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, c
     case 'dates':
       return severalIn(text, part => parseDay(part));
     case 'json':
-      return structureIn(field, text);
+      return structureIn(entity, field, text, locale);
     default:
       return null;
   }
 }
 
-/** JSON as written by exports, with dates, times and options as in the API. */
-function structureIn(field: Field, text: string): unknown {
+/** As exports write it, in words or in JSON with dates, times and options as in the API. */
+function structureIn(entity: Entity, field: Field, text: string, locale: Locale): unknown {
+  const value = /^[[{]/.test(text) ? jsonIn(text) : partsIn(entity, field, text, locale);
+  return typeof value === 'object' && value !== null ? tidyValue(field, value) : null;
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? tidyValue(field, value) : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
+}
+
+/** `Day: Monday; From: 08:00 | Day: Tuesday …`; null if a part has no value of its kind. */
+function partsIn(entity: Entity, field: Field, text: string, locale: Locale): unknown {
+  const owner = ownerOfParts(entity, field);
+  const rows = partTexts(entity, field, text)?.map(row =>
+    [...row].map(([name, words]) => [name, readPart(owner, field.structure, name, words, locale)] as const),
+  );
+  if (!rows || rows.flat().some(([, value]) => value === undefined)) return null;
+  const values = rows.map(row => Object.fromEntries(row));
+  return field.structure?.many ? values : values[0];
+}
+
+/** undefined if the text is no value of the part */
+function readPart(
+  owner: Entity,
+  structure: Structure | null,
+  name: string,
+  words: string,
+  locale: Locale,
+): unknown {
+  const part = structure?.fields.find(each => each.name === name);
+  if (!part) return undefined;
+  // further parts stand in brackets
+  const read = readCell(owner, part, part.structure ? words.replace(/^\((.*)\)$/s, '$1') : words, locale);
+  return read.kind === 'value' ? read.value : undefined;
 }
 
 /** Without the midnight that a sheet adds to a date in a text column. */

@@ -141,6 +141,41 @@ describe.each(databases)('a file with a column of every kind on %s', dialect => 
     expect(all[before]).toMatchObject(kept);
   });
 
+  it('shows structured values in words, and takes them in any spelling', async () => {
+    const words = async () => {
+      const content = await exported('csv', ['name', 'size', 'parts']);
+      return content.toString().split('\r\n').slice(1, -1);
+    };
+    expect((await words())[0]).toBe(
+      'Erstes;"Gepackt: 05.01.2026; Breite: 3";"Art: Anfang; Titel: Eins | Titel: Zwei"',
+    );
+    const rows = [
+      ['Name', 'Maße', 'Teile'],
+      ['Englisch', 'packed: 2026-01-05, Width: 3', 'Title: Eins, kind: a\nTITEL : Zwei'],
+      ['Zeichen', '', 'Titel: a; b (c) | d: e | Titel: https://a.de'],
+      // only JSON says where this title ends
+      ['JSON', '', '[{"title":"a; Art: Ende"}]'],
+    ];
+    const preview = await importer.preview('samples', fileOf(rows), { key: [] });
+    await importer.take(preview, 'commit');
+    const made = (await samples()).slice(-3);
+    expect(made).toMatchObject([
+      { size: { width: 3, packed: '2026-01-05' }, parts: [{ title: 'Eins', kind: 'a' }, { title: 'Zwei' }] },
+      { parts: [{ title: 'a; b (c) | d: e' }, { title: 'https://a.de' }] },
+      { parts: [{ title: 'a; Art: Ende' }] },
+    ]);
+    expect((await words()).filter(line => /^(Eng|Zei|JSON)/.test(line))).toEqual([
+      'Englisch;"Gepackt: 05.01.2026; Breite: 3";"Art: Anfang; Titel: Eins | Titel: Zwei"',
+      'JSON;;"[{""title"":""a; Art: Ende""}]"',
+      'Zeichen;;"Titel: a; b (c) | d: e | Titel: https://a.de"',
+    ]);
+    const wrong = ['Breite: viel', 'Breite: 1; Breite: 2', 'Höhe: 1', '3', 'Gepackt: 31.02.2026'];
+    const refused = await importer.rows(
+      await importer.preview('samples', fileOf([['Name', 'Maße'], ...wrong.map(text => ['x', text])])),
+    );
+    expect(refused.map(({ faults }) => faults.map(({ field }) => field))).toEqual(wrong.map(() => ['size']));
+  });
+
   it('names each cell that holds no value of its kind', async () => {
     const texts = ['E-Mail', 'Marke', 'Wörter'];
     const heads = asWritten.map(([head]) => head);

@@ -1,0 +1,114 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field, Structure } from '../../shared/field.ts';
+import { fold } from '../../shared/fold.ts';
+import type { Entity } from '../access/model.ts';
+
+type Parts = Readonly<Record<string, unknown>>;
+type TextOf = (owner: Entity, part: Field, parts: Parts) => string;
+
+/**
+ * A structured value as people read and write it: `Day: Monday; From: 08:00 | Day: Tuesday; From: 09:00`. Null if
+ * `partTexts` would not find the same parts in it, because a text contains a separator and a label.
+ */
+export function structureText(
+  entity: Entity,
+  field: Field,
+  value: unknown,
+  locale: Locale,
+  textOf: TextOf,
+): string | null {
+  const { structure } = field;
+  if (!structure || typeof value !== 'object' || value === null) return null;
+  const owner = ownerOfParts(entity, field);
+  const given: readonly Parts[] = Array.isArray(value) ? value : [{ ...value }];
+  const rows = given.map(row => {
+    const texts = structure.fields.map(part => [part, textOf(owner, part, row)] as const);
+    return texts.filter(([, text]) => text !== '');
+  });
+  const text = rows
+    .map(row => row.map(([part, words]) => `${labelOf(owner, part, locale)}: ${words}`).join('; '))
+    .join(' | ');
+  const found = partTexts(entity, field, text);
+  const isFound =
+    found?.length === rows.length &&
+    rows.every(
+      (row, at) =>
+        found[at]?.size === row.length && row.every(([{ name }, words]) => found[at]?.get(name) === words),
+    );
+  return isFound ? text : null;
+}
+
+/**
+ * The texts of the parts by name, for each row; null if the text does not begin with the label of a part, or a row
+ * names one twice. Labels of both languages and names count; a separator is one only before a label.
+ */
+export function partTexts(
+  entity: Entity,
+  field: Field,
+  text: string,
+): readonly ReadonlyMap<string, string>[] | null {
+  const { structure } = field;
+  if (!structure) return null;
+  const { pattern, names, isNested } = partLabels(ownerOfParts(entity, field), structure);
+  const whole = text.trim();
+  const labels = [...whole.matchAll(pattern)].filter(({ index }) => !isNested || depthAt(whole, index) === 0);
+  if (labels[0]?.index !== 0) return null;
+  const rows: Map<string, string>[] = [];
+  for (const [at, [start, separator = '', label = '']] of labels.entries()) {
+    if (at === 0 || (structure.many && isRowEnd.test(separator))) rows.push(new Map());
+    const row = rows.at(-1);
+    const name = names.get(fold(label)) ?? '';
+    if (row?.has(name)) return null;
+    const begin = (labels[at]?.index ?? 0) + start.length;
+    row?.set(name, whole.slice(begin, labels[at + 1]?.index).trim());
+  }
+  return rows;
+}
+
+const isRowEnd = /[|\n]/;
+
+/** The entity whose message keys are those of the parts: `resources.branches.parts.opening_hours`. */
+export const ownerOfParts = (entity: Entity, { name }: Field): Entity => ({
+  ...entity,
+  meta: { ...entity.meta, resource: `${entity.meta.resource}.parts.${name}` },
+});
+
+const labelOf = ({ meta, labels }: Entity, { name }: Field, locale: Locale): string =>
+  labels[locale][`resources.${meta.resource}.fields.${name}`] ?? name;
+
+interface PartLabels {
+  readonly pattern: RegExp;
+  readonly names: ReadonlyMap<string, string>;
+  /** parts of parts stand in brackets */
+  readonly isNested: boolean;
+}
+
+/** Cached: an export asks for each row. */
+const known = new WeakMap<Structure, PartLabels>();
+
+function partLabels(owner: Entity, structure: Structure): PartLabels {
+  const before = known.get(structure);
+  if (before) return before;
+  const labels = structure.fields.flatMap(part =>
+    [labelOf(owner, part, 'de'), labelOf(owner, part, 'en'), part.name].map(
+      label => [label, part.name] as const,
+    ),
+  );
+  // the longest first: one label may begin with another
+  const words = labels
+    .map(([label]) => label)
+    .sort((one, other) => other.length - one.length)
+    .map(label => label.replaceAll(/[^\p{L}\p{N} ]/gu, sign => `\\u{${sign.codePointAt(0)?.toString(16)}}`));
+  const made = {
+    pattern: new RegExp(`(^|[;,|\\n])\\s*(${words.join('|')})\\s*:`, 'giu'),
+    // of two parts with one label the first keeps it
+    names: new Map(labels.map(([label, name]) => [fold(label), name] as const).reverse()),
+    isNested: structure.fields.some(part => part.structure !== null),
+  };
+  known.set(structure, made);
+  return made;
+}
+
+/** How many brackets are open at this place. */
+const depthAt = (text: string, index: number): number =>
+  [...text.slice(0, index).matchAll(/[()]/g)].reduce((depth, [sign]) => depth + (sign === '(' ? 1 : -1), 0);
