@@ -9,6 +9,7 @@ import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { InCell, RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { ChildRowsValue } from '@engine/admin/kit/values/record/ChildRowsValue';
 import { MeasuredValue } from '@engine/admin/kit/values/record/MeasuredValue';
+import { StructureValue } from '@engine/admin/kit/values/record/StructureValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { TreeRefValue } from '@engine/admin/kit/values/TreeRefValue';
 import { defineField } from '@engine/shared/defineField';
@@ -278,4 +279,31 @@ test.each([
   renderKit(<PhoneValue source="phone" />, { record: { id: 1, phone } });
   expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
   expect(screen.getByText(phone)).toBeTruthy();
+});
+
+test('a structured value in a cell says what is true by its name, and leaves out what is not', () => {
+  const fields = [
+    defineField({ name: 'width', kind: 'integer' }),
+    defineField({ name: 'painted', kind: 'boolean' }),
+    defineField({ name: 'packed', kind: 'boolean' }),
+  ];
+  const size = defineField({ name: 'size', kind: 'json', structure: { many: false, fields } });
+  const { container } = renderKit(
+    <OfEntity entity={{ ...bills, fields: [size] }}>
+      <InCell value={true}>
+        <main>
+          <StructureValue source="size">
+            <NumberValue source="width" unit="cm" />
+            <BooleanValue source="painted" />
+            <BooleanValue source="packed" />
+          </StructureValue>
+        </main>
+      </InCell>
+    </OfEntity>,
+    {
+      record: { id: 1, size: { width: 12, painted: true, packed: false } },
+      messages: { 'resources.bills.parts.size.fields.painted': 'Lackiert' },
+    },
+  );
+  expect(container.querySelector('main')?.textContent).toBe('12\u00a0cm Lackiert');
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { RecordContextProvider } from 'react-admin';
+import { RecordContextProvider, useResourceContext, useTranslate } from 'react-admin';
 import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
+import { useEntity } from '../../page/entity/entityContext';
 import { OfEntity } from '../../page/entity/OfEntity';
 import { useStructure } from '../../page/entity/structureEntity';
 import type { Values } from '../../path';
@@ -48,20 +49,31 @@ interface LineProps {
   readonly isFirst: boolean;
 }
 
-/** `Mo 08:00 18:00, Di …` */
-const LineOf = ({ row, cells, isFirst }: LineProps) => (
-  <RecordContextProvider value={row}>
-    {!isFirst && ', '}
-    {cells
-      .filter(([name, element]) => !isEmptyAt(row, propsOf(element).source ?? name))
-      .map(([name, element], index) => (
-        <span key={name}>
+/** `Mo 08:00 18:00, Di …`; what is true by its name, since a mark alone does not say of what. */
+const LineOf = ({ row, cells, isFirst }: LineProps) => {
+  const entity = useEntity();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const isYesNo = (name: string) => entity?.fields.find(field => field.name === name)?.kind === 'boolean';
+  const shown = cells
+    .map(([name, element]) => [propsOf(element).source ?? name, element] as const)
+    .filter(([source]) => !isEmptyAt(row, source) && row[source] !== false)
+    .map(([source, element]) => ({
+      source,
+      value: isYesNo(source) ? translate(`resources.${resource}.fields.${source}`) : element,
+    }));
+  return (
+    <RecordContextProvider value={row}>
+      {!isFirst && ', '}
+      {shown.map(({ source, value }, index) => (
+        <span key={source}>
           {index > 0 && ' '}
-          {element}
+          {value}
         </span>
       ))}
-  </RecordContextProvider>
-);
+    </RecordContextProvider>
+  );
+};
 
 const isStructure = (value: unknown): value is Values | readonly Values[] =>
   typeof value === 'object' && value !== null;
