@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -169,6 +170,32 @@ describe.each(DESCRIBED)('%s', (address, { description, examples = [] }) => {
     expect(examples).not.toEqual([]);
     expect(examples.filter(example => !accepts(example))).toEqual([]);
   });
+});
+
+/** The program that reads schemas, without what is generated from the meta-schemas. */
+const sources = readdirSync('codegen', { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !/^(dialect|meta)[\\/]/.test(path))
+  .map(path => readFileSync(join('codegen', path), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
+
+test.each([
+  ['entities', meta],
+  ['fields', field],
+  ['parts of structured values', parts.part ?? {}],
+  ['lists', parts.items ?? {}],
+])(
+  'each x- keyword of %s is read by codegen: one that nothing reads would be accepted in vain',
+  (_, node) => {
+    const keywords = Object.keys(node.properties ?? {}).filter(name => name.startsWith('x-'));
+    expect(keywords).not.toEqual([]);
+    const isRead = (name: string) => sources.some(text => text.includes(`'${name}'`));
+    expect(keywords.filter(name => !isRead(name))).toEqual([]);
+  },
+);
+
+test('each keyword of product.json is read by codegen', () => {
+  const isRead = (name: string) => sources.some(text => new RegExp(`[.{,(\\s]${name}\\b`).test(text));
+  const keywords = Object.keys(product.properties ?? {}).filter(name => !name.startsWith('$'));
+  expect(keywords.filter(name => !isRead(name))).toEqual([]);
 });
 
 test('every link of the reference leads to one of its headings', () => {
