@@ -131,6 +131,14 @@ describe('while npm run dev serves, and a form is open', () => {
     await gone('nickname');
   });
 
+  it('it shows a generated file that was deleted, as git does, once it is written again', async () => {
+    rmSync(join(project.folder, 'generated/labels/de/title.ts'));
+    saveTitle(['back', 'after'], {}, kept.replace('"Kürzel"', '"Kennung"'));
+    await developer.page.getByText('Kennung').first().waitFor({ timeout: 60_000 });
+    saveTitle(['back', 'after']);
+    await developer.page.getByText('Kürzel').first().waitFor({ timeout: 60_000 });
+  });
+
   it('it refuses a changed migration that its database has done, and plans nothing after it', async () => {
     const notice = developer.page.getByRole('region', { name: 'npm run dev' });
     const before = migrations();

@@ -68,7 +68,9 @@ function watch(): void {
     [join(office, 'src/office'), 'code'],
   ];
   for (const [folder] of folders) mkdirSync(folder, { recursive: true });
-  vite.watcher.add(folders.map(([folder]) => folder));
+  // Vite itself watches single files: one that is deleted and written again, as git does, would be lost
+  const screens = [join(office, 'generated'), join(engine, 'admin')];
+  vite.watcher.add([...screens, ...folders.map(([folder]) => folder)]);
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, file) => {
     const part = folders.find(([folder]) => file.startsWith(folder + sep))?.[1];
