@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { Admission } from './admission.ts';
 import type { Lane } from './admissionLimits.ts';
@@ -56,7 +57,7 @@ export function admitRequests(
         done();
       },
       refuse() {
-        refuse(request, reply, new ProblemError('overloaded'));
+        refuse(request, reply, 'overloaded');
         const now = performance.now();
         if (now - lastSaid < sayEveryMs) return;
         lastSaid = now;
@@ -99,16 +100,15 @@ function limitStrangers(rate: StrangerRate): (request: FastifyRequest, reply: Fa
   return (request, reply) => {
     const seconds = rate.take(request.ip, isFile(request) ? strangerCosts.file : strangerCosts.call);
     if (seconds === 0) return true;
-    const problem = new ProblemError('tooManyRequests', { seconds });
     if (held >= mostHeld) {
-      refuse(request, reply, problem);
+      refuse(request, reply, 'tooManyRequests', seconds);
       return false;
     }
     // Delayed, since a client that waits for an answer sends nothing else meanwhile.
     held += 1;
     setTimeout(() => {
       held -= 1;
-      if (!reply.raw.destroyed) refuse(request, reply, problem);
+      if (!reply.raw.destroyed) refuse(request, reply, 'tooManyRequests', seconds);
     }, heldMs).unref();
     return false;
   };
@@ -124,16 +124,12 @@ function isFile({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /** Written directly, bypassing the other hooks for answers. */
-function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): void {
+function refuse(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, seconds?: number): void {
   reply.hijack();
   // Closes the connection instead of waiting for the rest of a long body.
   const isLong = Number(request.headers['content-length'] ?? 0) > longBody;
-  const body = refusals.bodyOf(request, problem);
-  reply.raw.writeHead(problem.status, {
-    ...refusals.headersOf(request, problem),
-    'content-length': Buffer.byteLength(body),
-    ...(isLong && { connection: 'close' }),
-  });
+  const { status, headers, body } = refusals.answerTo(request, code, seconds);
+  reply.raw.writeHead(status, isLong ? { ...headers, connection: 'close' } : headers);
   reply.raw.end(body);
 }
 
