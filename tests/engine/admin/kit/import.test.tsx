@@ -55,7 +55,7 @@ const rows: readonly ImportedRow[] = [
     record: null,
     isDone: false,
     cells: ['10000001', 'A'],
-    changes: { blz: [null, '10000001'], name: [null, 'A'] },
+    changes: { blz: [null, '10000001'], name: [null, 'A'], deleted: [null, false], source: [null, 'manual'] },
     faults: [],
   },
   {
@@ -186,7 +186,7 @@ it('a file is mapped, previewed, taken over and taken back, with words for each 
   await screen.findByText('Entspricht nicht der Form', { exact: false });
   expect(api.mapped).toEqual({ fields: ['blz', 'name'], key: ['blz'] });
   const [fresh, changed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(fresh).toContain('Zeile 2Neu');
+  expect(fresh).toBe('Zeile 2NeuBankleitzahl:10000001Name:A');
   expect(changed).toMatch(/Zeile 3GeändertName:Alt→B.*04\.03\.2026 11:05→–/);
   await people.click(button('Fehlerhaft (1)'));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));

@@ -78,6 +78,9 @@ const Row = ({ entity, fieldName, row, columns }: RowProps) => {
   const translate = useTranslate();
   const inWords = useCellInWords(entity);
   const { outcome, faults, changes, cells, place } = row;
+  // A default that the file does not mention is the same in each row.
+  const isNews = (name: string, value: unknown) =>
+    columns.includes(name) || entity.fields.find(field => field.name === name)?.default !== value;
   return (
     <Box component="li" sx={rowLook}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: { sm: 170 } }}>
@@ -103,7 +106,9 @@ const Row = ({ entity, fieldName, row, columns }: RowProps) => {
           <OfEntity entity={entity}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2' }}>
               {Object.entries(changes)
-                .filter(([, [before, after]]) => !isEmpty(before) || !isEmpty(after))
+                .filter(
+                  ([name, [before, after]]) => !isEmpty(before) || (!isEmpty(after) && isNews(name, after)),
+                )
                 .map(([name, change]) => (
                   <Change key={name} name={name} label={fieldName(name)} change={change} />
                 ))}
