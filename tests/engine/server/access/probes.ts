@@ -20,35 +20,42 @@ import type { World, WorldRow } from './world.ts';
 /** One call and what must come of it. None of them changes anything, whatever the rights. */
 export interface Probe {
   readonly name: string;
+  /** questions of one kind ask for the same right of their resource in the same way */
+  readonly kind: string;
   ask(caller: Caller): Promise<Answer>;
   readonly expected: Expected;
 }
 
-type Probes = readonly Probe[];
+/** A probe within its group, whose name is its kind unless it has one of its own. */
+type Draft = Omit<Probe, 'kind'> & Partial<Pick<Probe, 'kind'>>;
+type Drafts = readonly Draft[];
 
 const stale = { 'if-match': '"v999999"' };
 
 /** Every path to the records of one resource, over up to `depth` references. */
-export function probesOf(world: World, person: Person, meta: EntityMeta, depth: number): Probes {
+export function probesOf(world: World, person: Person, meta: EntityMeta, depth: number): readonly Probe[] {
   const rows = world.rowsOf(meta.name).filter(({ fields }) => fields.size > 0);
   const context: Context = { world, person, meta, rows, listed: listedRows(world, person, meta) };
   const isPlain = person.narrowed.size === 0 && person.clients === null && person.companies === null;
   const tried = isPlain && meta.ownerField === null ? rows.slice(0, 1) : rows;
-  return [
-    described(context),
-    ...lists(context),
-    ...nestedLists(context),
-    ...throughReferences(context),
-    ...markedFields(context, depth),
-    ...searches(context),
-    ...searchesByLabel(context),
-    ...namedFilters(context),
-    ...tried.flatMap(row => [...singles(context, row), ...changes(context, row)]),
-    ...creations(context),
-    ...exports(context),
+  const groups: Readonly<Record<string, Drafts>> = {
+    described: [described(context)],
+    lists: lists(context),
+    nestedLists: nestedLists(context),
+    throughReferences: throughReferences(context),
+    markedFields: markedFields(context, depth),
+    searches: searches(context),
+    searchesByLabel: searchesByLabel(context),
+    namedFilters: namedFilters(context),
+    singles: tried.flatMap(row => singles(context, row)),
+    changes: tried.flatMap(row => changes(context, row)),
+    creations: creations(context),
+    exports: exports(context),
     // who may not list is refused as by the list
-    ...(holds(person, meta, 'list') ? [imports(context), bulkDeletion(context)] : []),
-  ];
+    imports: holds(person, meta, 'list') ? [imports(context)] : [],
+    bulkDeletion: holds(person, meta, 'list') ? [bulkDeletion(context)] : [],
+  };
+  return Object.entries(groups).flatMap(([kind, drafts]) => drafts.map(draft => ({ kind, ...draft })));
 }
 
 interface Context {
@@ -64,7 +71,7 @@ function listedRows(world: World, person: Person, meta: EntityMeta): readonly Wo
   return world.rowsOf(meta.name).filter(row => reaches(world, person, row, 'list'));
 }
 
-function get({ person }: Context, path: string, expected: Expected): Probe {
+function get({ person }: Context, path: string, expected: Expected): Draft {
   return {
     name: `${person.name}: GET ${decodeURIComponent(path)}`,
     ask: caller => caller.get(path),
@@ -72,7 +79,7 @@ function get({ person }: Context, path: string, expected: Expected): Probe {
   };
 }
 
-function list(context: Context, parameters: Parameters<typeof query>[0], expected: Expected): Probe {
+function list(context: Context, parameters: Parameters<typeof query>[0], expected: Expected): Draft {
   return get(context, `${context.meta.resource}${query({ range: [0, 99], ...parameters })}`, expected);
 }
 
@@ -82,7 +89,7 @@ function listOf({ person, meta }: Context, rows: readonly WorldRow[]): Expected 
 }
 
 /** The description of the API names what may be done, and nothing else. */
-function described({ person, meta }: Context): Probe {
+function described({ person, meta }: Context): Draft {
   const actions = [
     ['', 'get', 'list'],
     ['', 'post', 'create'],
@@ -116,7 +123,7 @@ function descriptionFor(caller: Caller): Promise<Answer> {
   return answer;
 }
 
-function lists(context: Context): Probes {
+function lists(context: Context): Drafts {
   const { meta, rows, listed } = context;
   const ids = rows.map(({ id }) => id);
   const first = listed.filter(({ id }) => ids.includes(id));
@@ -138,11 +145,11 @@ function lists(context: Context): Probes {
 }
 
 /** The file of a list: the columns that may be known, the records that both rights reach, and nothing else. */
-function exports({ world, person, meta, listed }: Context): Probes {
+function exports({ world, person, meta, listed }: Context): Drafts {
   const isAllowed = holds(person, meta, 'list') && holds(person, meta, 'export');
   const cells = meta.fields.filter(({ kind, secret }) => kind !== 'json' && kind !== 'binary' && !secret);
   const known = cells.filter(field => canKnow(person, meta, field)).map(({ name }) => name);
-  const file = (fields: readonly string[], expected: Expected): Probe => ({
+  const file = (fields: readonly string[], expected: Expected): Draft => ({
     name: `${person.name}: GET ${meta.resource}/export ${fields.join(',')}`,
     async ask(caller) {
       const search = new URLSearchParams({ format: 'csv', fields: JSON.stringify(fields) });
@@ -168,7 +175,7 @@ function exports({ world, person, meta, listed }: Context): Probes {
 }
 
 /** The way in for files, and no file before one is there. */
-function imports({ person, meta }: Context): Probe {
+function imports({ person, meta }: Context): Draft {
   const isAllowed = holds(person, meta, 'import');
   return {
     name: `${person.name}: GET ${meta.resource}/imports/1/rows`,
@@ -178,7 +185,7 @@ function imports({ person, meta }: Context): Probe {
 }
 
 /** Is refused for its number of records, which no list has, and says how many the caller's list has. */
-function bulkDeletion({ person, meta, listed }: Context): Probe {
+function bulkDeletion({ person, meta, listed }: Context): Draft {
   const isAllowed = holds(person, meta, 'delete');
   return {
     name: `${person.name}: POST ${meta.resource}/bulk`,
@@ -191,7 +198,7 @@ function bulkDeletion({ person, meta, listed }: Context): Probe {
 const idsIn = (file: string): readonly number[] =>
   file.split('\r\n').flatMap(line => (/^\d+(;|$)/.test(line) ? [Number.parseInt(line, 10)] : []));
 
-function nestedLists(context: Context): Probes {
+function nestedLists(context: Context): Drafts {
   const { world, person, meta, listed } = context;
   const targets = new Map<string, Field>();
   for (const field of meta.fields)
@@ -218,7 +225,7 @@ function namesRow(world: World, person: Person, row: WorldRow, field: Field, tar
 }
 
 /** Filter and sort by a text of the record that a reference names, and by the names of several. */
-function throughReferences(context: Context): Probes {
+function throughReferences(context: Context): Drafts {
   const { world, person, listed, meta } = context;
   return meta.fields
     .filter(({ ref, computed }) => ref && !computed)
@@ -290,7 +297,7 @@ function markedPaths(meta: EntityMeta, depth: number): readonly MarkedPath[] {
   ];
 }
 
-function markedFields(context: Context, depth: number): Probes {
+function markedFields(context: Context, depth: number): Drafts {
   const { world, person, meta, rows, listed } = context;
   return markedPaths(meta, depth).flatMap(marked => {
     const { path, hops, owner, field } = marked;
@@ -308,7 +315,9 @@ function markedFields(context: Context, depth: number): Probes {
       JSON.stringify(valueFor(world, person, row, field) ?? null).includes(JSON.stringify(scalar ?? null)),
     );
     const exact = answer(field.filterable);
-    return [
+    // each marked field is a right of its own
+    const kind = hops.length === 0 ? `marked: ${path}` : `markedFields over ${hops.length}`;
+    const asked = [
       list(context, { filter: { [`${path}_null`]: false } }, answer(field.filterable)),
       ...(hops.length === 0 && field.filterable && scalar !== undefined
         ? [
@@ -321,11 +330,12 @@ function markedFields(context: Context, depth: number): Probes {
         : []),
       ...(hops.length < 2 ? [list(context, { sort: [path, 'DESC'] }, answer(field.sortable))] : []),
     ];
+    return asked.map(draft => ({ ...draft, kind }));
   });
 }
 
 /** Each searched field finds its record for those who may read the field, and nothing for the rest. */
-function searches(context: Context): Probes {
+function searches(context: Context): Drafts {
   const { world, person, meta, rows, listed } = context;
   return meta.search.flatMap(name => {
     const field = meta.fields.find(candidate => candidate.name === name);
@@ -340,7 +350,7 @@ function searches(context: Context): Probes {
 }
 
 /** What names a record finds those that name it, for those who may see that record and what names it. */
-function searchesByLabel(context: Context): Probes {
+function searchesByLabel(context: Context): Drafts {
   const { world, person, meta, rows, listed } = context;
   return meta.searchThrough.flatMap(name => {
     const field = meta.fields.find(candidate => candidate.name === name);
@@ -407,7 +417,7 @@ const labelFields = (meta: EntityMeta): readonly Field[] =>
       : [],
   );
 
-function namedFilters(context: Context): Probes {
+function namedFilters(context: Context): Drafts {
   const { person, meta } = context;
   return meta.namedFilters.flatMap(({ name, options }) =>
     Object.entries(options).map(([option, expression]) => {
@@ -427,7 +437,7 @@ function canAsk(person: Person, meta: EntityMeta, key: string): boolean {
   return target === null || (canName(person, target) && canAsk(person, target, rest.join('.')));
 }
 
-function singles(context: Context, row: WorldRow): Probes {
+function singles(context: Context, row: WorldRow): Drafts {
   const { world, person, meta } = context;
   const path = `${meta.resource}/${row.id}`;
   if (!holds(person, meta, 'read')) return [get(context, path, { status: [403] })];
@@ -436,7 +446,7 @@ function singles(context: Context, row: WorldRow): Probes {
 }
 
 /** A version that no record has, and a field that none has, stop every change that would be allowed. */
-function changes(context: Context, row: WorldRow): Probes {
+function changes(context: Context, row: WorldRow): Drafts {
   const { world, person, meta } = context;
   const path = `${meta.resource}/${row.id}`;
   const steps = meta.workflow?.transitions ?? [];
@@ -456,28 +466,32 @@ function changes(context: Context, row: WorldRow): Probes {
   const status = changeStatus(world, person, row, 'update', allowed);
   return [
     {
+      kind: 'PUT',
       name: `${person.name}: PUT ${path}`,
       ask: caller => caller.put(path, {}, stale),
       expected: expected('update'),
     },
     {
+      kind: 'DELETE',
       name: `${person.name}: DELETE ${path}`,
       ask: caller => caller.delete(path, undefined, stale),
       expected: expected('delete'),
     },
     ...steps.map(
-      ({ name, by }): Probe => ({
+      ({ name, by }): Draft => ({
+        kind: 'step',
         name: `${person.name}: POST ${path}/transitions/${name}`,
         ask: caller => caller.post(`${path}/transitions/${name}`, {}, stale),
         expected: by === 'people' ? expected(name) : { status: [403] },
       }),
     ),
-    ...attempts.slice(0, marked.length > 0 ? 3 : 1).map((values, attempt): Probe => {
+    ...attempts.slice(0, marked.length > 0 ? 3 : 1).map((values, attempt): Draft => {
       const body = {
         nonsense: 1,
         ...Object.fromEntries(marked.map((field, index) => [field.name, values[index]])),
       };
       return {
+        kind: 'PUT of marked fields',
         name: `${person.name}: PUT ${decodeURIComponent(bulk)} ${JSON.stringify(body)}`,
         ask: caller => caller.put(bulk, body),
         expected: {
@@ -529,7 +543,7 @@ function changed(field: Field, row: WorldRow): unknown {
 }
 
 /** What a new record may name and carry. */
-function creations(context: Context): Probes {
+function creations(context: Context): Drafts {
   const { world, person, meta } = context;
   return (['a', 'b'] as const).map(side => {
     const like = world.of(meta.name, side);
