@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../src/cli/freePort.ts';
-import { unopenedDatabase } from '../databases.ts';
+import { unopenedWithTables } from '../databases.ts';
 import { type PostgresProxy, startProxy } from '../engine/server/database/postgresProxy.ts';
 import {
   createAdministrator,
@@ -73,7 +73,7 @@ it.runIf(effort.isLong)(
   'a server whose connections to PostgreSQL are cut, slow, silent or lost after a commit loses nothing (R-KEEP-2)',
   async () => {
     const dice = new Dice(effort.seed);
-    const target = await unopenedDatabase('postgres');
+    const target = await unopenedWithTables('postgres');
     close.push(() => target.remove());
     await createAdministrator(target.url);
     const proxy = await startProxy(target.url);

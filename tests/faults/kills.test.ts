@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/cli/freePort.ts';
-import { databases, unopenedDatabase } from '../databases.ts';
+import { databases, unopenedWithTables } from '../databases.ts';
 import {
   createAdministrator,
   runCommand,
@@ -12,7 +12,7 @@ import { effort } from './effort.ts';
 import { readTitles, unlogged, writeTitles } from './titles.ts';
 
 let running: ServerProcess | null = null;
-let target: Awaited<ReturnType<typeof unopenedDatabase>> | null = null;
+let target: Awaited<ReturnType<typeof unopenedWithTables>> | null = null;
 
 afterEach(async () => {
   await running?.kill();
@@ -46,7 +46,7 @@ describe.each(databases)('a server that is killed, on %s (R-KEEP-2, R-KEEP-4)', 
     'has lost nothing that it acknowledged, logged every record that is there, and nothing is in disorder',
     async () => {
       const dice = new Dice(effort.seed);
-      target = await unopenedDatabase(dialect);
+      target = await unopenedWithTables(dialect);
       await createAdministrator(target.url);
       running = await startProcess(target.url, await freePort());
       for (let round = 0; round < effort.kills; round++) {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../src/cli/freePort.ts';
-import { databases, unopenedDatabase } from '../../databases.ts';
+import { databases, unopenedWithTables } from '../../databases.ts';
 import { createAdministrator, type ServerProcess, signIn, startProcess } from './serverProcess.ts';
 
 let close: (() => unknown)[] = [];
@@ -48,7 +48,7 @@ const silent: readonly (readonly [name: string, sent: string])[] = [
 
 describe.each(databases)('a server that is asked to stop, on %s', dialect => {
   async function start(): Promise<ServerProcess> {
-    const target = await unopenedDatabase(dialect);
+    const target = await unopenedWithTables(dialect);
     close.push(() => target.remove());
     await createAdministrator(target.url);
     const server = await startProcess(target.url, await freePort());

@@ -6,7 +6,7 @@ import { connect } from '@engine/server/database/connect.ts';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../src/cli/freePort.ts';
-import { databases, unopenedDatabase } from '../../../databases.ts';
+import { databases, unopenedDatabase, unopenedWithTables } from '../../../databases.ts';
 import {
   createAdministrator,
   runCommand,
@@ -26,7 +26,7 @@ describe.each(databases)('a backup of a server at work, on %s', dialect => {
   let written = 0;
 
   beforeAll(async () => {
-    source = await unopenedDatabase(dialect);
+    source = await unopenedWithTables(dialect);
     folder = mkdtempSync(join(tmpdir(), 'tours-backups-'));
     await createAdministrator(source.url);
     server = await startProcess(source.url, await freePort());
@@ -94,33 +94,33 @@ describe.each(databases)('a backup of a server at work, on %s', dialect => {
   }
 
   test('is whole, is restored into an empty place and found in order there', async () => {
-    await whileWriting(async () => {
+    const { before, after } = await whileWriting(async () => {
       const before = await countsIn(source.url);
       const taken = await runCommand('backup', source.url, [folder]);
       expect(taken).toMatchObject({
         code: 0,
         output: expect.stringContaining('The secret key is not in it.'),
       });
-      const after = await countsIn(source.url);
-
-      const [name = ''] = backups();
-      const backup = join(folder, name);
-      expect(readdirSync(backup).sort()).toEqual(
-        ['activity.anchors', dialect === 'sqlite' ? 'database.db' : 'database.dump', 'manifest.json'].sort(),
-      );
-      for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
-
-      const place = await emptyPlace();
-      const restored = await runCommand('restore', place, [backup]);
-      expect(restored).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('Everything is as it should be.'),
-      });
-      const counts = await countsIn(place);
-      for (const [at, count] of counts.entries()) {
-        expect(count).toBeGreaterThanOrEqual(before[at] ?? 0);
-        expect(count).toBeLessThanOrEqual(after[at] ?? 0);
-      }
+      return { before, after: await countsIn(source.url) };
     });
+
+    const [name = ''] = backups();
+    const backup = join(folder, name);
+    expect(readdirSync(backup).sort()).toEqual(
+      ['activity.anchors', dialect === 'sqlite' ? 'database.db' : 'database.dump', 'manifest.json'].sort(),
+    );
+    for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
+
+    const place = await emptyPlace();
+    const restored = await runCommand('restore', place, [backup]);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Everything is as it should be.'),
+    });
+    const counts = await countsIn(place);
+    for (const [at, count] of counts.entries()) {
+      expect(count).toBeGreaterThanOrEqual(before[at] ?? 0);
+      expect(count).toBeLessThanOrEqual(after[at] ?? 0);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../src/cli/freePort.ts';
-import { emptyDatabase, type TestDatabase, unopenedDatabase } from '../../../databases.ts';
+import { emptyDatabase, type TestDatabase, unopenedWithTables } from '../../../databases.ts';
 import { createAdministrator, type ServerProcess, signIn, startProcess } from '../serverProcess.ts';
 
 let close: (() => Promise<void>)[] = [];
@@ -62,7 +62,7 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
   });
 
   it('fails the request, while the server goes on and answers the next one', async () => {
-    const target = await unopenedDatabase('postgres');
+    const target = await unopenedWithTables('postgres');
     close.push(() => target.remove());
     await createAdministrator(target.url);
     const server: ServerProcess = await startProcess(target.url, await freePort());

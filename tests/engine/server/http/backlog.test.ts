@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort } from '../../../../src/cli/freePort.ts';
-import { unopenedDatabase } from '../../../databases.ts';
+import { unopenedWithTables } from '../../../databases.ts';
 import { startProcess } from '../serverProcess.ts';
 
 it('a thousand clients who come at once are connected while the server is busy, and all have their answer', async () => {
-  const target = await unopenedDatabase('sqlite');
+  const target = await unopenedWithTables('sqlite');
   const port = await freePort();
   const server = await startProcess(target.url, port);
   server.halt();
