@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { normalizePath, type Plugin } from 'vite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EnvironmentModuleNode, normalizePath, type Plugin } from 'vite';
 
 /** API calls wait while the server restarts: otherwise a page that reloads at once would show an error. */
 export const waitForServer = (pending: () => Promise<void>): Plugin => ({
@@ -24,20 +25,35 @@ export const homeWithoutSlash: Plugin = {
   },
 };
 
+/** Events of files that codegen writes in one run arrive within this time. */
+const togetherMs = 20;
+
 /**
  * Imports of a page are loaded once. So that pages loaded later are new too, the registry of pages is updated
- * with each generated file.
+ * with each generated file; all files of one run are one update, since a page would load its code for each.
  */
-export const pagesTogether = (office: string): Plugin => ({
-  name: 'pages-together',
-  hotUpdate({ file, modules, type }) {
-    const isGone = type === 'delete' && /[\\/]generated[\\/]/.test(file);
-    // files that imported it have already been rewritten
-    if (isGone || /[\\/]migrations[\\/]/.test(file)) return [];
-    if (!/[\\/]generated[\\/](admin|tables|validators)[\\/]/.test(file)) return;
-    const list = this.environment.moduleGraph.getModulesByFile(
-      normalizePath(join(office, 'generated/admin/index.ts')),
-    );
-    return [...modules, ...(list ?? [])];
-  },
-});
+export const pagesTogether = (office: string): Plugin => {
+  /** the changed modules of the update that waits, by environment */
+  const waiting = new Map<string, Set<EnvironmentModuleNode>>();
+  return {
+    name: 'pages-together',
+    async hotUpdate({ file, modules, type }) {
+      const isGenerated = /[\\/]generated[\\/]/.test(file);
+      // files that imported it have already been rewritten
+      if ((isGenerated && type === 'delete') || /[\\/]migrations[\\/]/.test(file)) return [];
+      if (!isGenerated) return;
+      const { name, moduleGraph } = this.environment;
+      const isPage = /[\\/]generated[\\/](admin|tables|validators)[\\/]/.test(file);
+      const pages = normalizePath(join(office, 'generated/admin/index.ts'));
+      const list = isPage ? moduleGraph.getModulesByFile(pages) : undefined;
+      const before = waiting.get(name);
+      const together = before ?? new Set();
+      for (const module of [...modules, ...(list ?? [])]) together.add(module);
+      if (before) return [];
+      waiting.set(name, together);
+      await delay(togetherMs);
+      waiting.delete(name);
+      return [...together];
+    },
+  };
+};
