@@ -63,7 +63,8 @@ function numberOf({ minimum, maximum, exclusiveMinimum, scale, kind }: Field, nu
 
 /** One row, or as many as there have to be; a structured value that is kept whole takes anything. */
 function structured({ structure, file, minItems }: Field, number: number): unknown {
-  if (file) return null;
+  // a file is uploaded by itself first
+  if (file) return notFound;
   if (!structure) return { neu: number };
   const row = (at: number) => {
     const parts: Record<string, unknown> = {};
