@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import type { Model } from '../../../codegen/model.ts';
+import { forkOf } from '../../../codegen/plan.ts';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
 import { createCodegen } from '../../../codegen/run.ts';
 import { lookInto } from '../lookInto.ts';
@@ -127,6 +128,11 @@ export function createFollower(program: DevProgram): Follower {
   /** Tries migrations that were edited by hand before the running server is replaced. */
   async function canMigrate(): Promise<boolean> {
     if (model === null) return true;
+    const fork = forkOf(MIGRATIONS);
+    if (fork !== null) {
+      stopped({ kind: 'fault', text: fork });
+      return false;
+    }
     const look = await lookInto({ model, url: null, folder: MIGRATIONS, migration: null, draft: true });
     if (look.kind === 'failed') stopped({ kind: 'fault', text: look.reason });
     return look.kind !== 'failed';
