@@ -150,6 +150,8 @@ describe('while npm run dev serves, and a form is open', () => {
     writeFileSync(path, text);
     await notice.waitFor({ state: 'detached', timeout: 60_000 });
     expect(migrations()).toEqual(before);
+    // also where a server had ended for the one that was refused
+    await served();
   });
 
   it('it asks before rows lose or need something, and does what is answered in the browser', async () => {
