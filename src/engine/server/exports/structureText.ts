@@ -51,7 +51,8 @@ export function partTexts(
   if (!structure) return null;
   const { pattern, names, isNested } = partLabels(ownerOfParts(entity, field), structure);
   const whole = text.trim();
-  const labels = [...whole.matchAll(pattern)].filter(({ index }) => !isNested || depthAt(whole, index) === 0);
+  const found = [...whole.matchAll(pattern)];
+  const labels = isNested ? outsideBrackets(whole, found) : found;
   if (labels[0]?.index !== 0) return null;
   const rows: Map<string, string>[] = [];
   for (const [at, [start, separator = '', label = '']] of labels.entries()) {
@@ -100,7 +101,8 @@ function partLabels(owner: Entity, structure: Structure): PartLabels {
     .sort((one, other) => other.length - one.length)
     .map(label => label.replaceAll(/[^\p{L}\p{N} ]/gu, sign => `\\u{${sign.codePointAt(0)?.toString(16)}}`));
   const made = {
-    pattern: new RegExp(`(^|[;,|\\n])\\s*(${words.join('|')})\\s*:`, 'giu'),
+    // blanks are bounded: with any number of them a long cell of line breaks would take seconds
+    pattern: new RegExp(`(^|[;,|\\n])\\s{0,20}(${words.join('|')})\\s{0,20}:`, 'giu'),
     // of two parts with one label the first keeps it
     names: new Map(labels.map(([label, name]) => [fold(label), name] as const).reverse()),
     isNested: structure.fields.some(part => part.structure !== null),
@@ -109,6 +111,15 @@ function partLabels(owner: Entity, structure: Structure): PartLabels {
   return made;
 }
 
-/** How many brackets are open at this place. */
-const depthAt = (text: string, index: number): number =>
-  [...text.slice(0, index).matchAll(/[()]/g)].reduce((depth, [sign]) => depth + (sign === '(' ? 1 : -1), 0);
+/** The matches, in their order, at which no bracket is open. */
+function outsideBrackets(text: string, matches: readonly RegExpExecArray[]): readonly RegExpExecArray[] {
+  let depth = 0;
+  let read = 0;
+  return matches.filter(({ index }) => {
+    for (; read < index; read++) {
+      if (text[read] === '(') depth += 1;
+      if (text[read] === ')') depth -= 1;
+    }
+    return depth === 0;
+  });
+}
