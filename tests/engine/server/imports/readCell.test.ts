@@ -64,7 +64,7 @@ test('a structured value leaves in one cell and comes back from it', () => {
   const hours = defineField({ name: 'hours', kind: 'json', structure: { many: true, fields: parts } });
   const kept = [{ from: '08:00' }, { from: '13:30' }];
   const cell = cellOf(bank, hours, { hours: kept }, 'de');
-  expect(cell).toEqual({ kind: 'text', text: '[{"from":"08:00"},{"from":"13:30"}]' });
+  expect(cell).toEqual({ kind: 'text', text: 'from: 08:00 | from: 13:30' });
   const reads = (text: string) => readCell(bank, hours, text, 'de');
   expect(reads(cell.kind === 'text' ? cell.text : '')).toEqual({ kind: 'value', value: kept });
   expect(reads('[{"from":""}]')).toEqual({ kind: 'value', value: [{}] });
