@@ -49,10 +49,10 @@ const rows = (metas: readonly EntityMeta[]) => metas.map(meta => [meta.resource,
 
 /**
  * Tables for `it.each`, by the names of resources. Of the entities with such a list, so many that each trait of screens
- * comes up: the crawl of all pages opens the list and a record of all.
+ * comes up twice: pagesInGerman.test.ts opens the list and a record of all.
  */
 export const withList = rows(covering(listed));
-/** Of the entities whose records a form creates, so many that each kind of input and each rule comes up. */
+/** Of the entities whose records a form creates, so many that each kind of input and each rule comes up twice. */
 export const withForm = rows(covering(listed.filter(({ operations }) => operations.includes('create'))));
 export const withUpdateOnly = rows(
   listed.filter(({ operations }) => operations.includes('update') && !operations.includes('create')),

@@ -4,22 +4,26 @@ import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
 import { office } from '@office/screens.ts';
 
-/** `SCREENS=whole` tries every form and examines every page in every view; otherwise, each trait is tried once. */
+/** `SCREENS=whole` tries every form and examines every page in every view; otherwise, what is alike is tried twice. */
 export const isWhole = process.env.SCREENS === 'whole';
 
-/** As few entities as have every trait of all forms. */
+/** As few entities as have every trait of all forms twice, or once where only one has it. */
 export function covering(metas: readonly EntityMeta[]): readonly EntityMeta[] {
   if (isWhole) return metas;
   const traits = new Map(metas.map(meta => [meta, new Set(traitsOf(meta))]));
-  const missing = new Set([...traits.values()].flatMap(each => [...each]));
+  const missing = new Map<string, number>();
+  for (const trait of [...traits.values()].flatMap(each => [...each]))
+    missing.set(trait, Math.min(2, (missing.get(trait) ?? 0) + 1));
+
   const chosen = new Set<EntityMeta>();
   for (;;) {
     const gain = (meta: EntityMeta) =>
-      [...(traits.get(meta) ?? [])].filter(trait => missing.has(trait)).length;
+      chosen.has(meta) ? 0 : [...(traits.get(meta) ?? [])].filter(trait => missing.get(trait)).length;
     const [next] = metas.toSorted((one, other) => gain(other) - gain(one));
     if (!next || gain(next) === 0) return metas.filter(meta => chosen.has(meta));
     chosen.add(next);
-    for (const trait of traits.get(next) ?? []) missing.delete(trait);
+    for (const trait of traits.get(next) ?? [])
+      missing.set(trait, Math.max(0, (missing.get(trait) ?? 0) - 1));
   }
 }
 

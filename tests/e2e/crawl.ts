@@ -44,41 +44,17 @@ const isExemplary = (() => {
   const examined = new Set([...own, ...chosen.flatMap(resource => templatesOf(urls[resource] ?? {}))]);
   return (template: string) => examined.has(template);
 })();
-/** The place of an entity among all, and of the page among its own; -1 for pages that belong to none. */
-function placeOf(template: string): { readonly at: number; readonly within: number } {
-  const all = Object.values(urls).map(templatesOf);
-  const at = all.findIndex(each => each.includes(template));
-  return { at, within: all[at]?.indexOf(template) ?? -1 };
-}
 
-/** A page like others is opened in one language: each entity has some in German and the rest in English. */
-function isOpenedIn(locale: 'de' | 'en', template: string): boolean {
-  const { at, within } = placeOf(template);
-  return isWhole || isExemplary(template) || (at + within) % 2 === (locale === 'de' ? 0 : 1);
-}
-
-/** The views that a page is shown in: a German one like others in one of them, and an English one of an entity too. */
-function viewsOf(locale: 'de' | 'en', template: string): readonly View[] {
-  const all = views[locale];
-  const { at } = placeOf(template);
-  const isInTurn = locale === 'en' ? at >= 0 : !isExemplary(template);
-  return isWhole || !isInTurn ? all : all.filter((_, place) => place === Math.floor(at / 2) % all.length);
-}
-
-/**
- * The pages to open, those of one view before those of the other: to take another shape costs as much as to open a page.
- * The first is shown in all views, for the main menu is examined on it alone.
- */
-export const pagesIn = (locale: 'de' | 'en'): readonly string[] => {
-  const shown = new Map(pages.map(template => [template, viewsOf(locale, template)]));
-  const key = (template: string) => {
-    const names = shown.get(template)?.map(({ name }) => name) ?? [];
-    return `${views[locale].length - names.length} ${names}`;
-  };
-  return pages
-    .filter(template => isOpenedIn(locale, template))
-    .toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+/** The places of the views among the English ones that an English page is shown in. */
+const englishViewsOf = (template: string): readonly number[] => {
+  const at = Object.values(urls).findIndex(each => templatesOf(each).includes(template));
+  return isWhole || at < 0 ? [0, 1] : [at % 2];
 };
+
+/** Every page, those of one view before those of the other: to take another shape costs as much as to open a page. */
+export const pagesByView = pages.toSorted((one, other) =>
+  englishViewsOf(one).join() < englishViewsOf(other).join() ? -1 : 1,
+);
 
 /** Mail and phone have programs of their own, and example.org is where the examples of pages lie. */
 const leavesForAnotherProgram = /^(mailto:|tel:|https:\/\/example\.org\/)/;
@@ -103,7 +79,10 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
   const foreign = new Set([...theirs].filter(text => !ours.has(text) && !data.has(text)));
   const links = new Set<string>();
   let order = views[locale];
-  const inOrder = (template: string) => order.filter(view => viewsOf(locale, template).includes(view));
+  const viewsOf = (template: string) => {
+    const shown = locale === 'de' ? views.de : englishViewsOf(template).flatMap(at => views.en[at] ?? []);
+    return order.filter(view => shown.includes(view));
+  };
   // The main menu is the same on every page, and takes axe as long as a page does: it is examined on the first.
   let seen: readonly string[] = [];
   const looks = new Map<View, Set<string>>();
@@ -137,7 +116,7 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
     async faultsOf(template) {
       await go(visitor, office.url + addressOf(office, template));
       const faults: string[] = [];
-      const shown = inOrder(template);
+      const shown = viewsOf(template);
       for (const view of shown) {
         faults.push(...(await showIn(visitor.page, view)));
         const rules = await rulesFor(view, template);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../postgres.ts';
-import { type Crawl, crawl, pagesIn } from './crawl.ts';
+import { type Crawl, crawl, pagesByView } from './crawl.ts';
 import { collectRefusals, fillWithPayloads, traceOf } from './fillWithPayloads.ts';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await removeDatabase?.();
 });
 
-it.each(pagesIn('en'))(
+it.each(pagesByView)(
   'R-ROUTE-41: %s opens by its address in English, whole, says nothing in the other language, axe finds nothing in its view, and markup in its texts is text',
   async template => {
     expect(await everyPage.faultsOf(template)).toEqual([]);

@@ -16,11 +16,11 @@ const narrow = { width: 360, height: 3_000 };
 
 /**
  * A page has two shapes, in two languages, each in two sets of colours. No colour depends on the language, so the
- * German page is examined in two of the four views, and the English one in one of the others: half of the entities in the
- * wide one, the rest in the narrow one, and pages that are like no other in both. Pages of entities whose traits others
- * have (covering.ts) are shown in one language and one view, in turn. Which elements a page has depends on its shape
- * alone, so they are judged in German, in one view. Otherwise a page is judged where an element looks like none before.
- * With `SCREENS=whole` all are judged in all views.
+ * German page is examined in two of the four views, and the English one in one of the others: every second entity in the
+ * wide one, the rest in the narrow one, and pages that are like no other in both. Which elements a page has depends on its
+ * shape alone, so they are judged in German: in one view those of entities that have every trait of all between them
+ * (covering.ts). Otherwise a page is judged where an element looks like none before. With `SCREENS=whole` all are judged
+ * in all views.
  */
 export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   de: [
