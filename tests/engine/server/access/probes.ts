@@ -20,42 +20,35 @@ import type { World, WorldRow } from './world.ts';
 /** One call and what must come of it. None of them changes anything, whatever the rights. */
 export interface Probe {
   readonly name: string;
-  /** questions of one kind ask for the same right of their resource in the same way */
-  readonly kind: string;
   ask(caller: Caller): Promise<Answer>;
   readonly expected: Expected;
 }
 
-/** A probe within its group, whose name is its kind unless it has one of its own. */
-type Draft = Omit<Probe, 'kind'> & Partial<Pick<Probe, 'kind'>>;
-type Drafts = readonly Draft[];
+type Probes = readonly Probe[];
 
 const stale = { 'if-match': '"v999999"' };
 
 /** Every path to the records of one resource, over up to `depth` references. */
-export function probesOf(world: World, person: Person, meta: EntityMeta, depth: number): readonly Probe[] {
+export function probesOf(world: World, person: Person, meta: EntityMeta, depth: number): Probes {
   const rows = world.rowsOf(meta.name).filter(({ fields }) => fields.size > 0);
   const context: Context = { world, person, meta, rows, listed: listedRows(world, person, meta) };
   const isPlain = person.narrowed.size === 0 && person.clients === null && person.companies === null;
   const tried = isPlain && meta.ownerField === null ? rows.slice(0, 1) : rows;
-  const groups: Readonly<Record<string, Drafts>> = {
-    described: [described(context)],
-    lists: lists(context),
-    nestedLists: nestedLists(context),
-    throughReferences: throughReferences(context),
-    markedFields: markedFields(context, depth),
-    searches: searches(context),
-    searchesByLabel: searchesByLabel(context),
-    namedFilters: namedFilters(context),
-    singles: tried.flatMap(row => singles(context, row)),
-    changes: tried.flatMap(row => changes(context, row)),
-    creations: creations(context),
-    exports: exports(context),
+  return [
+    described(context),
+    ...lists(context),
+    ...nestedLists(context),
+    ...throughReferences(context),
+    ...markedFields(context, depth),
+    ...searches(context),
+    ...searchesByLabel(context),
+    ...namedFilters(context),
+    ...tried.flatMap(row => [...singles(context, row), ...changes(context, row)]),
+    ...creations(context),
+    ...exports(context),
     // who may not list is refused as by the list
-    imports: holds(person, meta, 'list') ? [imports(context)] : [],
-    bulkDeletion: holds(person, meta, 'list') ? [bulkDeletion(context)] : [],
-  };
-  return Object.entries(groups).flatMap(([kind, drafts]) => drafts.map(draft => ({ kind, ...draft })));
+    ...(holds(person, meta, 'list') ? [imports(context), bulkDeletion(context)] : []),
+  ];
 }
 
 interface Context {
@@ -71,7 +64,7 @@ function listedRows(world: World, person: Person, meta: EntityMeta): readonly Wo
   return world.rowsOf(meta.name).filter(row => reaches(world, person, row, 'list'));
 }
 
-function get({ person }: Context, path: string, expected: Expected): Draft {
+function get({ person }: Context, path: string, expected: Expected): Probe {
   return {
     name: `${person.name}: GET ${decodeURIComponent(path)}`,
     ask: caller => caller.get(path),
@@ -79,7 +72,7 @@ function get({ person }: Context, path: string, expected: Expected): Draft {
   };
 }
 
-function list(context: Context, parameters: Parameters<typeof query>[0], expected: Expected): Draft {
+function list(context: Context, parameters: Parameters<typeof query>[0], expected: Expected): Probe {
   return get(context, `${context.meta.resource}${query({ range: [0, 99], ...parameters })}`, expected);
 }
 
@@ -89,7 +82,7 @@ function listOf({ person, meta }: Context, rows: readonly WorldRow[]): Expected 
 }
 
 /** The description of the API names what may be done, and nothing else. */
-function described({ person, meta }: Context): Draft {
+function described({ person, meta }: Context): Probe {
   const actions = [
     ['', 'get', 'list'],
     ['', 'post', 'create'],
@@ -123,7 +116,7 @@ function descriptionFor(caller: Caller): Promise<Answer> {
   return answer;
 }
 
-function lists(context: Context): Drafts {
+function lists(context: Context): Probes {
   const { meta, rows, listed } = context;
   const ids = rows.map(({ id }) => id);
   const first = listed.filter(({ id }) => ids.includes(id));
@@ -145,11 +138,11 @@ function lists(context: Context): Drafts {
 }
 
 /** The file of a list: the columns that may be known, the records that both rights reach, and nothing else. */
-function exports({ world, person, meta, listed }: Context): Drafts {
+function exports({ world, person, meta, listed }: Context): Probes {
   const isAllowed = holds(person, meta, 'list') && holds(person, meta, 'export');
   const cells = meta.fields.filter(({ kind, secret }) => kind !== 'json' && kind !== 'binary' && !secret);
   const known = cells.filter(field => canKnow(person, meta, field)).map(({ name }) => name);
-  const file = (fields: readonly string[], expected: Expected): Draft => ({
+  const file = (fields: readonly string[], expected: Expected): Probe => ({
     name: `${person.name}: GET ${meta.resource}/export ${fields.join(',')}`,
     async ask(caller) {
       const search = new URLSearchParams({ format: 'csv', fields: JSON.stringify(fields) });
@@ -175,7 +168,7 @@ function exports({ world, person, meta, listed }: Context): Drafts {
 }
 
 /** The way in for files, and no file before one is there. */
-function imports({ person, meta }: Context): Draft {
+function imports({ person, meta }: Context): Probe {
   const isAllowed = holds(person, meta, 'import');
   return {
     name: `${person.name}: GET ${meta.resource}/imports/1/rows`,
@@ -185,7 +178,7 @@ function imports({ person, meta }: Context): Draft {
 }
 
 /** Is refused for its number of records, which no list has, and says how many the caller's list has. */
-function bulkDeletion({ person, meta, listed }: Context): Draft {
+function bulkDeletion({ person, meta, listed }: Context): Probe {
   const isAllowed = holds(person, meta, 'delete');
   return {
     name: `${person.name}: POST ${meta.resource}/bulk`,
@@ -198,7 +191,7 @@ function bulkDeletion({ person, meta, listed }: Context): Draft {
 const idsIn = (file: string): readonly number[] =>
   file.split('\r\n').flatMap(line => (/^\d+(;|$)/.test(line) ? [Number.parseInt(line, 10)] : []));
 
-function nestedLists(context: Context): Drafts {
+function nestedLists(context: Context): Probes {
   const { world, person, meta, listed } = context;
   const targets = new Map<string, Field>();
   for (const field of meta.fields)
@@ -225,7 +218,7 @@ function namesRow(world: World, person: Person, row: WorldRow, field: Field, tar
 }
 
 /** Filter and sort by a text of the record that a reference names, and by the names of several. */
-function throughReferences(context: Context): Drafts {
+function throughReferences(context: Context): Probes {
   const { world, person, listed, meta } = context;
   return meta.fields
     .filter(({ ref, computed }) => ref && !computed)
@@ -297,7 +290,7 @@ function markedPaths(meta: EntityMeta, depth: number): readonly MarkedPath[] {
   ];
 }
 
-function markedFields(context: Context, depth: number): Drafts {
+function markedFields(context: Context, depth: number): Probes {
   const { world, person, meta, rows, listed } = context;
   return markedPaths(meta, depth).flatMap(marked => {
     const { path, hops, owner, field } = marked;
@@ -315,9 +308,7 @@ function markedFields(context: Context, depth: number): Drafts {
       JSON.stringify(valueFor(world, person, row, field) ?? null).includes(JSON.stringify(scalar ?? null)),
     );
     const exact = answer(field.filterable);
-    // each marked field is a right of its own
-    const kind = hops.length === 0 ? `marked: ${path}` : `markedFields over ${hops.length}`;
-    const asked = [
+    return [
       list(context, { filter: { [`${path}_null`]: false } }, answer(field.filterable)),
       ...(hops.length === 0 && field.filterable && scalar !== undefined
         ? [
@@ -330,12 +321,11 @@ function markedFields(context: Context, depth: number): Drafts {
         : []),
       ...(hops.length < 2 ? [list(context, { sort: [path, 'DESC'] }, answer(field.sortable))] : []),
     ];
-    return asked.map(draft => ({ ...draft, kind }));
   });
 }
 
 /** Each searched field finds its record for those who may read the field, and nothing for the rest. */
-function searches(context: Context): Drafts {
+function searches(context: Context): Probes {
   const { world, person, meta, rows, listed } = context;
   return meta.search.flatMap(name => {
     const field = meta.fields.find(candidate => candidate.name === name);
@@ -350,7 +340,7 @@ function searches(context: Context): Drafts {
 }
 
 /** What names a record finds those that name it, for those who may see that record and what names it. */
-function searchesByLabel(context: Context): Drafts {
+function searchesByLabel(context: Context): Probes {
   const { world, person, meta, rows, listed } = context;
   return meta.searchThrough.flatMap(name => {
     const field = meta.fields.find(candidate => candidate.name === name);
@@ -417,7 +407,7 @@ const labelFields = (meta: EntityMeta): readonly Field[] =>
       : [],
   );
 
-function namedFilters(context: Context): Drafts {
+function namedFilters(context: Context): Probes {
   const { person, meta } = context;
   return meta.namedFilters.flatMap(({ name, options }) =>
     Object.entries(options).map(([option, expression]) => {
@@ -437,7 +427,7 @@ function canAsk(person: Person, meta: EntityMeta, key: string): boolean {
   return target === null || (canName(person, target) && canAsk(person, target, rest.join('.')));
 }
 
-function singles(context: Context, row: WorldRow): Drafts {
+function singles(context: Context, row: WorldRow): Probes {
   const { world, person, meta } = context;
   const path = `${meta.resource}/${row.id}`;
   if (!holds(person, meta, 'read')) return [get(context, path, { status: [403] })];
@@ -446,7 +436,7 @@ function singles(context: Context, row: WorldRow): Drafts {
 }
 
 /** A version that no record has, and a field that none has, stop every change that would be allowed. */
-function changes(context: Context, row: WorldRow): Drafts {
+function changes(context: Context, row: WorldRow): Probes {
   const { world, person, meta } = context;
   const path = `${meta.resource}/${row.id}`;
   const steps = meta.workflow?.transitions ?? [];
@@ -466,32 +456,28 @@ function changes(context: Context, row: WorldRow): Drafts {
   const status = changeStatus(world, person, row, 'update', allowed);
   return [
     {
-      kind: 'PUT',
       name: `${person.name}: PUT ${path}`,
       ask: caller => caller.put(path, {}, stale),
       expected: expected('update'),
     },
     {
-      kind: 'DELETE',
       name: `${person.name}: DELETE ${path}`,
       ask: caller => caller.delete(path, undefined, stale),
       expected: expected('delete'),
     },
     ...steps.map(
-      ({ name, by }): Draft => ({
-        kind: 'step',
+      ({ name, by }): Probe => ({
         name: `${person.name}: POST ${path}/transitions/${name}`,
         ask: caller => caller.post(`${path}/transitions/${name}`, {}, stale),
         expected: by === 'people' ? expected(name) : { status: [403] },
       }),
     ),
-    ...attempts.slice(0, marked.length > 0 ? 3 : 1).map((values, attempt): Draft => {
+    ...attempts.slice(0, marked.length > 0 ? 3 : 1).map((values, attempt): Probe => {
       const body = {
         nonsense: 1,
         ...Object.fromEntries(marked.map((field, index) => [field.name, values[index]])),
       };
       return {
-        kind: 'PUT of marked fields',
         name: `${person.name}: PUT ${decodeURIComponent(bulk)} ${JSON.stringify(body)}`,
         ask: caller => caller.put(bulk, body),
         expected: {
@@ -543,7 +529,7 @@ function changed(field: Field, row: WorldRow): unknown {
 }
 
 /** What a new record may name and carry. */
-function creations(context: Context): Drafts {
+function creations(context: Context): Probes {
   const { world, person, meta } = context;
   return (['a', 'b'] as const).map(side => {
     const like = world.of(meta.name, side);
