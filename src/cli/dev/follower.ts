@@ -49,7 +49,7 @@ export function createFollower(program: DevProgram): Follower {
   let questionId = 0;
   /** a question that was postponed, or answered without effect, is asked again even if it is unchanged */
   let isAnswered = false;
-  /** the migrations that the server has applied; null: none runs, since the last one was refused */
+  /** the migrations that the server has applied; null: the last one was refused, and maybe none runs */
   let served: string | null = '';
   let greeted = '';
   let endings: readonly number[] = [];
@@ -80,7 +80,7 @@ export function createFollower(program: DevProgram): Follower {
   async function swap(): Promise<void> {
     const migrations = textOfMigrations();
     const refusal = await server.swap();
-    // the one before has ended: what is mended starts the next, also if it is what was served before
+    // the one before may have ended: what is mended starts the next, also if it is what was served before
     served = refusal === null ? migrations : null;
     if (refusal !== null) return notices.show({ kind: 'fault', text: refusal });
     notices.show(held);
