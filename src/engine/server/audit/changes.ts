@@ -42,10 +42,11 @@ const isUnchanged = (old: unknown, value: unknown): boolean =>
 
 /** Lists of references, options and tags are compared regardless of their order; rows and files in order. */
 export function sameValue(left: unknown, right: unknown): boolean {
-  return Object.is(left, right) || canonical(left) === canonical(right);
+  return Object.is(left, right) || canonicalValue(left) === canonicalValue(right);
 }
 
-function canonical(value: unknown): string {
+/** A text that is equal for equal values. */
+export function canonicalValue(value: unknown): string {
   const isUnordered = Array.isArray(value) && !value.some(isObject);
   const sorted = isUnordered ? value.map(item => JSON.stringify(item)).sort() : value;
   return JSON.stringify(sorted ?? null);

@@ -7,7 +7,7 @@ import type { Entity } from '../access/model.ts';
 import { formatValue, optionText } from '../records/labels/formatValue.ts';
 import type { ApiRecord } from '../records/read/selection.ts';
 import { readPath } from '../records/rows/value.ts';
-import { structureText } from './structureText.ts';
+import { ownerOfParts, structureText } from './structureText.ts';
 
 /** One value of an export before it is formatted. */
 export type Cell =
@@ -74,25 +74,34 @@ export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: 
             .map(({ name }) => name)
             .join(', '),
         );
-      return text(structureText(entity, field, value, locale, partText(locale)) ?? JSON.stringify(value));
+      return text(partsText(entity, field, value, locale, partText(locale)) ?? JSON.stringify(value));
     default:
       return text(String(value));
   }
 }
 
-/** The text of a part of a structured value: numbers as people write them, further parts in brackets. */
-const partText = (locale: Locale) => {
+/** The text of a part of a structured value or of a child row: numbers as people write them, further parts in brackets. */
+export const partText = (locale: Locale) => {
   const textOf = (owner: Entity, part: Field, parts: ApiRecord): string => {
     const value = readPath(parts, part.name);
     const cell = cellOf(owner, part, parts, locale);
     if (cell.kind === 'empty') return '';
     if (cell.kind !== 'text') return formatValue(owner, part, value, locale) ?? '';
     if (!part.structure) return cell.text;
-    const inner = structureText(owner, part, value, locale, textOf);
+    const inner = partsText(owner, part, value, locale, textOf);
     return inner === null ? cell.text : `(${inner})`;
   };
   return textOf;
 };
+
+const partsText = (
+  entity: Entity,
+  field: Field,
+  value: unknown,
+  locale: Locale,
+  textOf: ReturnType<typeof partText>,
+): string | null =>
+  field.structure && structureText(ownerOfParts(entity, field), field.structure, value, locale, textOf);
 
 const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const;
 

@@ -13,9 +13,6 @@ import type { ListQuery } from '../records/list/list.ts';
 import { orderKeys, orderSql } from '../records/list/listOrder.ts';
 import { type ApiRecord, selectionOf } from '../records/read/selection.ts';
 
-/** Rows per statement: takes some milliseconds on SQLite, which block other requests. */
-const rowsOfPage = 500;
-
 /** A snapshot of the ids of all records that match the filter, in list order. */
 export function listedIds(
   data: Data,
@@ -34,7 +31,8 @@ export function listedIds(
 /**
  * Reads these records page by page, each page in its current state: changed records have their new values; records
  * that were deleted, or no longer match the filter or the actor's scope, are left out. No statement and no connection
- * is held while the client reads slowly.
+ * is held while the client reads slowly. `rowsOfPage` rows per statement: some milliseconds on SQLite, which block other
+ * requests.
  */
 export async function* readPages(
   data: Data,
@@ -42,6 +40,7 @@ export async function* readPages(
   fields: readonly Field[],
   filter: Filter,
   ids: Float64Array,
+  rowsOfPage: number,
 ): AsyncGenerator<readonly ApiRecord[]> {
   const id = entity.fields.get('id');
   const selection = selectionOf(data, entity, new Set([...(id ? [id] : []), ...fields]));

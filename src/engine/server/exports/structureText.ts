@@ -7,19 +7,18 @@ type Parts = Readonly<Record<string, unknown>>;
 type TextOf = (owner: Entity, part: Field, parts: Parts) => string;
 
 /**
- * A structured value as people read and write it: `Day: Monday; From: 08:00 | Day: Tuesday; From: 09:00`. Null if
- * `partTexts` would not find the same parts in it, because a text contains a separator and a label.
+ * A structured value, or child rows, as people read and write them: `Day: Monday; From: 08:00 | Day: Tuesday; From:
+ * 09:00`. `owner` is the entity of the parts. Null if `partTexts` would not find the same parts in it, because a text
+ * contains a separator and a label.
  */
 export function structureText(
-  entity: Entity,
-  field: Field,
+  owner: Entity,
+  structure: Structure,
   value: unknown,
   locale: Locale,
   textOf: TextOf,
 ): string | null {
-  const { structure } = field;
-  if (!structure || typeof value !== 'object' || value === null) return null;
-  const owner = ownerOfParts(entity, field);
+  if (typeof value !== 'object' || value === null) return null;
   const given: readonly Parts[] = Array.isArray(value) ? value : [{ ...value }];
   const rows = given.map(row => {
     const texts = structure.fields.map(part => [part, textOf(owner, part, row)] as const);
@@ -28,7 +27,7 @@ export function structureText(
   const text = rows
     .map(row => row.map(([part, words]) => `${labelOf(owner, part, locale)}: ${words}`).join('; '))
     .join(' | ');
-  const found = partTexts(entity, field, text);
+  const found = partTexts(owner, structure, text);
   const isFound =
     found?.length === rows.length &&
     rows.every(
@@ -43,13 +42,11 @@ export function structureText(
  * names one twice. Labels of both languages and names count; a separator is one only before a label.
  */
 export function partTexts(
-  entity: Entity,
-  field: Field,
+  owner: Entity,
+  structure: Structure,
   text: string,
 ): readonly ReadonlyMap<string, string>[] | null {
-  const { structure } = field;
-  if (!structure) return null;
-  const { pattern, names, isNested } = partLabels(ownerOfParts(entity, field), structure);
+  const { pattern, names, isNested } = partLabels(owner, structure);
   const whole = text.trim();
   const found = [...whole.matchAll(pattern)];
   const labels = isNested ? outsideBrackets(whole, found) : found;

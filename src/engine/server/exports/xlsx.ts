@@ -4,6 +4,7 @@ import { daysBetween, dayText } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Cell } from './cell.ts';
+import { longestCell } from './longestCell.ts';
 
 export interface SheetColumn {
   /** determines the format of its cells */
@@ -65,8 +66,6 @@ function partOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) / 1_440;
 }
-
-const longestCell = 32_767;
 
 /** ECMA-376 part 1 § 22.9.2.19: `_x0041_` is an escaped character, so such a text must itself be escaped. */
 const text = (value: string): string =>

@@ -8,13 +8,21 @@ import { toColumn } from '../records/rows/value.ts';
 
 /**
  * Throws `inUse` if people have added records that would be deleted together with these, such as a warning about a
- * guest. What the product has added, like the warnings of rules, may go.
+ * guest. What the product has added, like the warnings of rules, may go, and so may the child rows that came with them:
+ * `own`, ids by the name of their entity.
  */
-export async function requireNothingAdded(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
-  for (const { table, column, fields } of goingAlong(data, entity)) {
+export async function requireNothingAdded(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+  own: ReadonlyMap<string, readonly number[]>,
+): Promise<void> {
+  for (const { name, table, column, fields } of goingAlong(data, entity)) {
+    const brought = own.get(name) ?? [];
     const conditions = [
       sql`${sql.ref(`t.${column}`)} ${among(data, ids)}`,
       sql`t.created_by is not null`,
+      ...(brought.length === 0 ? [] : [sql`not (t.id ${among(data, brought)})`]),
       ...fields
         .filter(isFixed)
         .map(field => sql`${sql.ref(`t.${field.column}`)} = ${toColumn(field, field.default)}`),
@@ -31,11 +39,11 @@ const isFixed = ({ kind, column, readOnly, default: usual }: Field): boolean =>
   kind === 'enum' && readOnly && column !== null && usual !== null;
 
 /** The entities whose records are deleted with those of this one that they reference. */
-const goingAlong = ({ model }: Data, { meta: { name } }: Entity) =>
-  model.entities.flatMap(({ meta: { table, fields } }) =>
+const goingAlong = ({ model }: Data, { meta }: Entity) =>
+  model.entities.flatMap(({ meta: { name, table, fields } }) =>
     fields.flatMap(({ ref, column, computed }) =>
-      ref?.entity === name && ref.onDelete === 'cascade' && ref.join === null && column && !computed
-        ? [{ table, column, fields }]
+      ref?.entity === meta.name && ref.onDelete === 'cascade' && ref.join === null && column && !computed
+        ? [{ name, table, column, fields }]
         : [],
     ),
   );

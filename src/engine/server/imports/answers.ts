@@ -1,6 +1,5 @@
 import type { ImportAnswer, ImportedRow } from '../../shared/imports.ts';
 import { isObject } from '../../shared/isObject.ts';
-import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
@@ -11,6 +10,8 @@ import { setPath } from '../records/rows/value.ts';
 import { type Batch, rememberedMapping } from './batches.ts';
 import { type BatchRow, countRows, pageOfRows } from './batchRows.ts';
 import { guessMapping, mappableFields, matchKeys } from './importColumns.ts';
+import { shownFaults } from './shownFaults.ts';
+import { type RowsInWords, rowsInWords } from './shownRows.ts';
 
 const samplesShown = 3;
 
@@ -47,25 +48,34 @@ export async function rowAnswers(
   rows: readonly BatchRow[],
 ): Promise<readonly ImportedRow[]> {
   await traceReading(data, entity, rows.filter(({ record }) => record !== null).map(formerRecord));
+  const inWords = await rowsInWords(
+    data,
+    entity,
+    rows.map(({ changes }) => changes ?? {}),
+  );
   return rows.map(row => ({
     place: row.place,
     outcome: row.outcome,
     record: row.record,
     isDone: row.isDone,
     cells: row.cells,
-    changes: shownChanges(data, entity, row),
-    faults: Object.entries(row.faults ?? {}).map(([field, fault]) => ({
-      field,
-      message: fieldMessage(data.actor.locale, fault),
-    })),
+    changes: shownChanges(data, entity, row, inWords),
+    faults: shownFaults(data.model, entity, row.faults, data.actor.locale),
   }));
 }
 
-function shownChanges(data: Data, entity: Entity, { changes }: BatchRow): ImportedRow['changes'] {
+function shownChanges(
+  data: Data,
+  entity: Entity,
+  { changes }: BatchRow,
+  inWords: RowsInWords,
+): ImportedRow['changes'] {
+  const rows = new Set(entity.meta.children.map(({ name }) => name));
   const shown = changesFor(data, entity.meta.resource, changes ?? {});
   return Object.fromEntries(
     Object.entries(isObject(shown) ? shown : {}).map(([name, change]) => {
       const [old, value]: readonly unknown[] = Array.isArray(change) ? change : [];
+      if (rows.has(name)) return [name, [inWords(name, old), inWords(name, value)] as const];
       return [name, [old ?? null, value ?? null] as const];
     }),
   );

@@ -7,7 +7,7 @@ import { slot } from '../access/statement.ts';
 import type { Faults } from '../records/input/input.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 import type { FileCell } from './fileTable.ts';
-import type { FileRow } from './importRow.ts';
+import type { FileRow } from './plan.ts';
 
 export const outcomes = ['new', 'changed', 'unchanged', 'faulty'] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -3,7 +3,8 @@ import type { InOneGo } from '../records/input/attempt.ts';
 import { comeTogether } from '../records/write/save.ts';
 import type { BatchRow } from './batchRows.ts';
 import { unknownIn } from './earlierRows.ts';
-import { type Plan, type Written, writeAllNew } from './importRow.ts';
+import { type Written, writeAllNew } from './importRow.ts';
+import type { Plan } from './plan.ts';
 
 /**
  * Creates new records together; a row that references another row of its file is written separately, after that one.

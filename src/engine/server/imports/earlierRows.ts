@@ -2,8 +2,9 @@ import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 import { rowOfKey } from './batchRows.ts';
-import { type FileRow, type Plan, writeRow } from './importRow.ts';
+import { writeRow } from './importRow.ts';
 import { idWith, keyHash, ownKey } from './matchRows.ts';
+import type { FileRow, Plan } from './plan.ts';
 
 /** maximum length of a chain of rows that reference each other: who is whose manager */
 const mostDeep = 10;

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import type { Cell } from '../exports/cell.ts';
@@ -8,6 +7,7 @@ import { columnLabel } from '../exports/exportColumns.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, pageOfRows } from './batchRows.ts';
 import type { FileCell } from './fileTable.ts';
+import { shownFaults } from './shownFaults.ts';
 
 const rowsAtOnce = 500;
 const reason = { de: 'Grund', en: 'Reason' } as const;
@@ -33,11 +33,12 @@ async function* linesOf(data: Data, entity: Entity, batch: Batch): AsyncGenerato
 
 function cellsOf(data: Data, entity: Entity, { columns, locale }: Batch, row: BatchRow): readonly Cell[] {
   const cells = columns.map((_, at) => cellOf(row.cells[at] ?? null, locale === 'de' ? ',' : '.'));
-  const reasons = Object.entries(row.faults ?? {}).map(([name, fault]) => {
-    const field = entity.fields.get(name);
-    const message = fieldMessage(data.actor.locale, fault);
-    return field ? `${columnLabel(entity, field, data.actor.locale)}: ${message}` : message;
-  });
+  const { locale: reader } = data.actor;
+  const reasons = shownFaults(data.model, entity, row.faults, reader).map(({ field: name, message }) =>
+    entity.fields.has(name) || entity.meta.children.some(child => child.name === name)
+      ? `${columnLabel(entity, { name }, reader)}: ${message}`
+      : message,
+  );
   return [...cells, { kind: 'text', text: reasons.join(' · ') }];
 }
 

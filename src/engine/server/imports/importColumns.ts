@@ -5,6 +5,8 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
+import { rowsColumns } from '../exports/rowsColumns.ts';
+import type { ImportedRows } from './plan.ts';
 
 /** The field of each column, null if it is skipped, and the fields that identify existing records. */
 export interface Mapping {
@@ -38,11 +40,24 @@ function importableFields(data: Data, entity: Entity): readonly Field[] {
   );
 }
 
+/** The child rows that a file can set, of which the actor may write at least one field. */
+export const importableRows = (data: Data, entity: Entity): readonly Omit<ImportedRows, 'at'>[] =>
+  rowsColumns(data, entity).flatMap(column => {
+    const { entity: rows, structure } = column;
+    const writable = structure.fields.filter(field =>
+      canField(data.actor.permissions, rows.rights, 'update', field),
+    );
+    return writable.length === 0 ? [] : [{ ...column, writable: new Set(writable.map(({ name }) => name)) }];
+  });
+
+/** What a column can be mapped to, by name: fields, and child rows as a whole. */
+type Mappable = Pick<Field, 'name'>;
+
 /**
- * All fields to which a column can be mapped: importable ones, and read-only ones that identify a record, such as its
- * number.
+ * All fields to which a column can be mapped: importable ones, child rows, and read-only ones that identify a record,
+ * such as its number.
  */
-export function mappableFields(data: Data, entity: Entity): readonly Field[] {
+export function mappableFields(data: Data, entity: Entity): readonly Mappable[] {
   const id = entity.fields.get('id');
   const naming = entity.meta.fields.filter(
     field =>
@@ -52,8 +67,13 @@ export function mappableFields(data: Data, entity: Entity): readonly Field[] {
       (field.kind === 'text' || field.kind === 'integer') &&
       isReadable(data.model, data.actor, entity, field),
   );
-  return [...(id ? [id] : []), ...importableFields(data, entity), ...naming];
+  return [...(id ? [id] : []), ...writtenFields(data, entity), ...naming];
 }
+
+const writtenFields = (data: Data, entity: Entity): readonly Mappable[] => [
+  ...importableFields(data, entity),
+  ...importableRows(data, entity).map(({ child }) => child),
+];
 
 /** The keys by which existing records can be found: the id, and everything unique. */
 export function matchKeys(data: Data, entity: Entity): readonly (readonly string[])[] {
@@ -88,7 +108,7 @@ export function guessMapping(
   const guessed = columns.map((column, at) => {
     const own = known[at];
     if (own?.kind === 'chosen') return chosen[at] ?? null;
-    const isCalled = (namesOf: (entity: Entity, field: Field) => readonly string[]) =>
+    const isCalled = (namesOf: (entity: Entity, field: Mappable) => readonly string[]) =>
       fields.find(
         field => !taken.has(field.name) && namesOf(entity, field).map(wordsOf).includes(wordsOf(column)),
       );
@@ -131,7 +151,7 @@ const wordsOf = (name: string): string =>
  * addresses only by position, and for a part of a group the label with its section, as in the form: `Anschrift:
  * Straße`.
  */
-const namesOf = ({ meta, labels }: Entity, { name }: Field): readonly string[] => [
+const namesOf = ({ meta, labels }: Entity, { name }: Mappable): readonly string[] => [
   name,
   ...(['de', 'en'] as const).flatMap(locale => {
     const labelOf = (key: string) => labels[locale][`resources.${meta.resource}.${key}`];
@@ -144,7 +164,7 @@ const namesOf = ({ meta, labels }: Entity, { name }: Field): readonly string[] =
 ];
 
 /** For `Versichertennummer (KVNR)`, both names separately. */
-const namesInBrackets = (entity: Entity, field: Field): readonly string[] =>
+const namesInBrackets = (entity: Entity, field: Mappable): readonly string[] =>
   namesOf(entity, field).flatMap(name => /^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? []);
 
 /** Parses the mapping sent by a client; throws `validationFailed` if it does not fit these columns. */
@@ -152,7 +172,7 @@ export function readMapping(data: Data, entity: Entity, width: number, body: obj
   const given = new Map<string, unknown>(Object.entries(body));
   const fields = listOf(given.get('fields'));
   const key = listOf(given.get('key') ?? []);
-  const written = new Set(importableFields(data, entity).map(({ name }) => name));
+  const written = new Set(writtenFields(data, entity).map(({ name }) => name));
   const names = new Set(mappableFields(data, entity).map(({ name }) => name));
   const isName = (each: unknown): each is string => typeof each === 'string' && names.has(each);
   const mapped = fields?.map(each => (isName(each) ? each : null)) ?? [];

@@ -10,9 +10,10 @@ import { creation } from './creation.ts';
 import { findEarlier } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
-import { type Plan, planOf, type Written, writeRow } from './importRow.ts';
+import { planOf, type Written, writeRow } from './importRow.ts';
 import { goOn, type ImportState } from './importState.ts';
 import { noteRows, type RowNote } from './noteRows.ts';
+import type { Plan } from './plan.ts';
 import { previewRows } from './previewRows.ts';
 import { ReferenceIndexes } from './referenceIndex.ts';
 import { hasGrown, refreshStatistics } from './refreshStatistics.ts';
@@ -53,8 +54,11 @@ export function importJob(): AnyJobKind {
         return bufferActivities(data, inner => undoStep(inner, entity, batch, before, until));
       const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
       const references = indexesOf(runs, data);
-      const plan = planOf(entity, mapping, batch.locale, references);
-      const fields = plan.fields.flatMap(field => field ?? []);
+      const plan = planOf(data, entity, mapping, batch.locale, references);
+      const fields = [
+        ...plan.fields.flatMap(field => field ?? []),
+        ...plan.rows.flatMap(({ structure }) => structure.fields),
+      ];
       if (!(await references.readUntil(data, fields, until))) return goOn(before);
       const outcome = await bufferActivities(data, inner => workOn(inner, plan, batch, work, before, until));
       if (work === 'commit' && hasGrown(before.done, outcome.done)) await refreshStatistics(data, entity);

@@ -1,9 +1,6 @@
 import type { Locale } from '../../shared/entityMeta.ts';
-import type { Field } from '../../shared/field.ts';
-import { fold } from '../../shared/fold.ts';
-import { isOutOfSight } from '../../shared/outOfSight.ts';
 import type { Data } from '../access/data.ts';
-import { type Entity, fieldNamed } from '../access/model.ts';
+import type { Entity } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input/input.ts';
@@ -12,29 +9,13 @@ import { readAllStored, readStored, type StoredRecord } from '../records/rows/ro
 import { setPath } from '../records/rows/value.ts';
 import { type FieldChanges, fieldChanges } from '../records/write/restoreFields.ts';
 import { createTogether, updateRecord } from '../records/write/save.ts';
-import type { FileCell } from './fileTable.ts';
-import type { Mapping } from './importColumns.ts';
-import { importFaults } from './problems.ts';
-import { type CellValue, cellValue, faultOf, readCell, severalIn } from './readCell.ts';
+import { importableRows, type Mapping } from './importColumns.ts';
+import { areSame, pairRows, refuseOutOfSight, rowBody } from './pairRows.ts';
+import type { FileRow, Plan } from './plan.ts';
+import { readValue } from './readValue.ts';
 import type { ReferenceIndexes } from './referenceIndex.ts';
-
-/** How the rows of a file become records. */
-export interface Plan {
-  readonly entity: Entity;
-  readonly locale: Locale;
-  /** field of each column, null if it is skipped */
-  readonly fields: readonly (Field | null)[];
-  readonly key: readonly string[];
-  readonly references: ReferenceIndexes;
-  /** records created by rows of this file, by the folded text of their key */
-  readonly made: Map<string, number>;
-}
-
-export interface FileRow {
-  readonly id: number;
-  readonly place: number;
-  readonly cells: readonly FileCell[];
-}
+import { rowsIn } from './rowsIn.ts';
+import { noRows, rowChanges, type StoredRows, storedRows } from './storedRows.ts';
 
 /** The effect of a row on a record. */
 export interface Written {
@@ -46,6 +27,7 @@ export interface Written {
 }
 
 export const planOf = (
+  data: Data,
   entity: Entity,
   mapping: Mapping,
   locale: Locale,
@@ -53,7 +35,11 @@ export const planOf = (
 ): Plan => ({
   entity,
   locale,
-  fields: mapping.fields.map(name => (name === null ? null : fieldNamed(entity, name))),
+  fields: mapping.fields.map(name => (name === null ? null : (entity.fields.get(name) ?? null))),
+  rows: importableRows(data, entity).flatMap(column => {
+    const at = mapping.fields.indexOf(column.child.name);
+    return at < 0 ? [] : [{ ...column, at }];
+  }),
   key: mapping.key,
   references,
   made: new Map(),
@@ -87,7 +73,8 @@ async function change(
   version: number | null,
 ): Promise<Written> {
   const { entity } = plan;
-  const { body, isSame } = bodyOf(plan, row, stored);
+  const before = (await storedRows(data, plan.rows, [stored.id]))(stored.id);
+  const { body, isSame } = bodyOf(plan, row, stored, before);
   // A record closed to changes counts as unchanged if all values are equal.
   if (isSame) return unchanged(stored);
   data.entity(entity.meta.resource, 'update');
@@ -95,7 +82,9 @@ async function change(
   await checkScope(data, entity, stored.id, 'step:import');
   const after = await readStored(data, entity, stored.id);
   if (!after) throw new Error(`${entity.meta.name} ${stored.id} is gone in the transaction that wrote it.`);
-  return after.version === stored.version ? unchanged(stored) : writtenTo(entity, stored, after);
+  if (after.version === stored.version) return unchanged(stored);
+  const rows = (await storedRows(data, plan.rows, [stored.id]))(stored.id);
+  return writtenTo(plan, stored, after, before, rows);
 }
 
 async function writeNew(data: Data, plan: Plan, row: FileRow): Promise<Written> {
@@ -111,20 +100,21 @@ export async function writeAllNew(
   rows: readonly FileRow[],
 ): Promise<readonly Written[]> {
   const { entity } = plan;
-  const bodies = rows.map(row => bodyOf(plan, row, null).body);
+  const bodies = rows.map(row => bodyOf(plan, row, null, noRows).body);
   data.entity(entity.meta.resource, 'create');
   const ids = await createTogether(data, entity, bodies);
   await requireReach(data, entity, ids, 'step:import');
   const stored = await readAllStored(data, entity, ids);
+  const rowsOf = await storedRows(data, plan.rows, ids);
   return ids.map(id => {
     const after = stored.get(id);
     if (!after) throw new Error(`${entity.meta.name} ${id} is gone in the transaction that wrote it.`);
-    return writtenTo(entity, null, after);
+    return writtenTo(plan, null, after, noRows, rowsOf(id));
   });
 }
 
 /** The request body for the row, and whether the record already has these values. Throws `validationFailed`. */
-function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null) {
+function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null, rows: StoredRows) {
   const faults: Faults = {};
   const body: Record<string, unknown> = {};
   let isSame = stored !== null;
@@ -136,16 +126,30 @@ function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null) {
     // In a new record an empty cell leaves the default; in an existing one it clears the field.
     if (value !== null || stored !== null) setPath(field.name)(body, value);
   }
+  for (const column of plan.rows) {
+    const own = rows(column);
+    const pairs = pairRows(column, rowsIn(plan, column, row.cells[column.at] ?? null, own, faults), own);
+    if (!areSame(column, pairs, own)) isSame = false;
+    refuseOutOfSight(column, pairs, plan.locale, faults);
+    if (pairs.length > 0 || stored !== null)
+      body[column.child.name] = pairs.map(pair => rowBody(column, pair));
+  }
   refuse(faults);
   return { body, isSame };
 }
 
-const writtenTo = (entity: Entity, before: StoredRecord | null, after: StoredRecord): Written => ({
+const writtenTo = (
+  { entity, rows }: Plan,
+  before: StoredRecord | null,
+  after: StoredRecord,
+  rowsBefore: StoredRows,
+  rowsAfter: StoredRows,
+): Written => ({
   outcome: before === null ? 'new' : 'changed',
   record: after.id,
   versionBefore: before?.version ?? null,
   versionAfter: after.version,
-  changes: fieldChanges(entity, before, after),
+  changes: { ...fieldChanges(entity, before, after), ...rowChanges(rows, rowsBefore, rowsAfter) },
 });
 
 const unchanged = ({ id, version }: StoredRecord): Written => ({
@@ -173,30 +177,8 @@ export function valueAt(
   const field = plan.fields[at];
   if (!field) return null;
   const current = stored?.fields.get(name) ?? null;
-  const read = readValue(plan, field, row.cells[at] ?? null, current);
+  const read = readValue(plan, plan.entity, field, row.cells[at] ?? null, current);
   if (read.kind === 'value') return read.value;
   faults[name] = read.fault;
   return null;
-}
-
-function readValue(plan: Plan, field: Field, cell: FileCell, current: unknown): CellValue {
-  const { entity, locale, references } = plan;
-  const index = references.of(field);
-  if (!index) return readCell(entity, field, cell, locale, current);
-  if (cell === null || cell === '') return cellValue(field.ref?.join ? [] : null);
-  const text = String(cell).trim();
-  // The placeholder that exports write for records out of sight keeps the current value.
-  if (isOutOfSight(text) && current !== null) return cellValue(current);
-  const known = [current].flat().filter(id => typeof id === 'number');
-  if (!field.ref?.join) {
-    const found = index.find(text, known);
-    if (typeof found === 'number') return cellValue(found);
-    const made = field.ref?.entity === entity.meta.name ? plan.made.get(fold(text)) : undefined;
-    return made === undefined ? faultOf(found, cell) : cellValue(made);
-  }
-  const ids = severalIn(text, part => {
-    const found = index.find(part, known);
-    return typeof found === 'number' ? found : null;
-  });
-  return ids ? cellValue(ids) : faultOf(importFaults.importReference, cell);
 }

@@ -11,7 +11,8 @@ import { place } from '../access/statement.ts';
 import type { Faults } from '../records/input/input.ts';
 import { toColumn } from '../records/rows/value.ts';
 import { valueSql } from '../records/rows/valueSql.ts';
-import { type FileRow, type Plan, valueAt } from './importRow.ts';
+import { valueAt } from './importRow.ts';
+import type { FileRow, Plan } from './plan.ts';
 import { importFaults } from './problems.ts';
 
 /** The key that identifies the record of a row. */

@@ -8,10 +8,11 @@ import { type BatchRow, placesOfKeys } from './batchRows.ts';
 import { creation } from './creation.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
 import { isBlank } from './fileTable.ts';
-import { type FileRow, type Plan, type Written, writeRow } from './importRow.ts';
+import { type Written, writeRow } from './importRow.ts';
 import type { ImportState } from './importState.ts';
 import { findMatches, hashesOf, isUnmatched, type Match, matchRow } from './matchRows.ts';
 import type { RowNote } from './noteRows.ts';
+import type { FileRow, Plan } from './plan.ts';
 import { importFaults } from './problems.ts';
 
 /** Writes the rows of a step as a commit would, and rolls everything back. */

@@ -51,6 +51,14 @@ export const importFaults = defineFaults({
     de: '„{value}“ passt auf {count} Datensätze',
     en: '“{value}” matches {count} records',
   },
+  importRows: {
+    de: '„{value}“ ist nicht lesbar; jede Angabe steht hinter ihrem Namen: „{label}: …“',
+    en: '“{value}” cannot be read; each value stands behind its name: “{label}: …”',
+  },
+  importCut: {
+    de: 'Die Zelle war zu klein für alles; als CSV exportiert ist es vollständig',
+    en: 'The cell was too small for all of it; a CSV export is complete',
+  },
   importTwice: { de: 'Steht schon in Zeile {row}', en: 'Is already in row {row}' },
   importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },
 });

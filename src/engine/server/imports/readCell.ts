@@ -91,7 +91,7 @@ function structureIn(entity: Entity, field: Field, text: string, locale: Locale)
   return typeof value === 'object' && value !== null ? tidyValue(field, value) : null;
 }
 
-function jsonIn(text: string): unknown {
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -101,29 +101,34 @@ function jsonIn(text: string): unknown {
 
 /** `Day: Monday; From: 08:00 | Day: Tuesday …`; null if a part has no value of its kind. */
 function partsIn(entity: Entity, field: Field, text: string, locale: Locale): unknown {
+  const { structure } = field;
+  if (!structure) return null;
   const owner = ownerOfParts(entity, field);
-  const rows = partTexts(entity, field, text)?.map(row =>
-    [...row].map(([name, words]) => [name, readPart(owner, field.structure, name, words, locale)] as const),
+  const rows = partTexts(owner, structure, text)?.map(row =>
+    [...row].map(([name, words]) => [name, readPart(owner, structure, name, words, locale)] as const),
   );
   if (!rows || rows.flat().some(([, value]) => value === undefined)) return null;
   const values = rows.map(row => Object.fromEntries(row));
-  return field.structure?.many ? values : values[0];
+  return structure.many ? values : values[0];
 }
 
 /** undefined if the text is no value of the part */
 function readPart(
   owner: Entity,
-  structure: Structure | null,
+  { fields }: Structure,
   name: string,
   words: string,
   locale: Locale,
 ): unknown {
-  const part = structure?.fields.find(each => each.name === name);
+  const part = fields.find(each => each.name === name);
   if (!part) return undefined;
-  // further parts stand in brackets
-  const read = readCell(owner, part, part.structure ? words.replace(/^\((.*)\)$/s, '$1') : words, locale);
+  const read = readCell(owner, part, withoutBrackets(part, words), locale);
   return read.kind === 'value' ? read.value : undefined;
 }
+
+/** The text of a part whose own parts stand in brackets. */
+export const withoutBrackets = ({ structure }: Field, words: string): string =>
+  structure ? words.replace(/^\((.*)\)$/s, '$1') : words;
 
 /** Without the midnight that a sheet adds to a date in a text column. */
 const textOf = (cell: FileCell): string => String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
@@ -139,9 +144,11 @@ function scaled(value: number, scale: number): number | null {
 function sameMinute(current: unknown, text: string): string | null {
   const instant = parseInstant(text);
   if (instant === null || typeof current !== 'string') return instant;
-  const minuteOf = (moment: string) => `${today(new Date(moment))} ${officeTime(moment)}`;
   return minuteOf(current) === minuteOf(instant) ? current : instant;
 }
+
+/** An instant as files have it: without its seconds. */
+export const minuteOf = (moment: string): string => `${today(new Date(moment))} ${officeTime(moment)}`;
 
 function optionIn(entity: Entity, field: Field, text: string): string | null {
   const exact = field.options.find(({ value }) => value === text);

@@ -6,6 +6,7 @@ import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
 import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
+import { keptRowsIn } from '../records/write/keptRows.ts';
 import { eraseRecord, eraseTogether, goTogether } from '../records/write/remove.ts';
 import { restoreFields } from '../records/write/restoreFields.ts';
 import { requireNothingAdded } from './addedSince.ts';
@@ -120,7 +121,7 @@ function removal(data: Data, entity: Entity): InOneGo<BatchRow, void> {
     fits: ({ outcome }) => isAllowed && outcome === 'new',
     async work(rows) {
       const versions = new Map(rows.map(({ record, version }) => [record ?? 0, version]));
-      await requireUnused(data, entity, [...versions.keys()]);
+      await requireUnused(data, entity, rows);
       await eraseTogether(data, entity, versions);
       return rows.map(row => [row, undefined]);
     },
@@ -133,17 +134,23 @@ const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
     ? takeAway(data, entity, row)
     : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {});
 
-async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
-  const id = record ?? 0;
-  await requireUnused(data, entity, [id]);
-  await eraseRecord(data, entity, id, version);
+async function takeAway(data: Data, entity: Entity, row: BatchRow): Promise<void> {
+  await requireUnused(data, entity, [row]);
+  await eraseRecord(data, entity, row.record ?? 0, row.version);
 }
 
 /**
  * Throws `forbidden` unless the user may delete records of the entity, and `inUse` where people have added to these.
  * Records that are referenced otherwise are protected by the database.
  */
-async function requireUnused(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
+async function requireUnused(data: Data, entity: Entity, rows: readonly BatchRow[]): Promise<void> {
   data.entity(entity.meta.resource, 'delete');
-  await requireNothingAdded(data, entity, ids);
+  const ids = rows.map(({ record }) => record ?? 0);
+  const own = new Map(
+    entity.meta.children.map(({ name, entity: child }) => [
+      child,
+      rows.flatMap(({ changes }) => keptRowsIn(changes?.[name]?.[1]).map(({ id }) => id)),
+    ]),
+  );
+  await requireNothingAdded(data, entity, ids, own);
 }

@@ -181,6 +181,193 @@ describe.each(databases)('a file with a column of every kind on %s', dialect => 
     expect(refused.map(({ faults }) => faults.map(({ field }) => field))).toEqual(wrong.map(() => ['size']));
   });
 
+  it('has child rows in one cell, in both languages, and takes them back without a change', async () => {
+    const seen = '2026-01-05T08:30:17.000Z';
+    const made = await clerk.post('samples', {
+      name: 'Mit Notizen',
+      notes: [
+        { title: 'Anfahrt; leer', cost: 1200, due: '2026-01-05', seen, at: branches[0] },
+        { title: 'Rückfahrt', kind: 'b', done: true },
+      ],
+    });
+    const { id } = made.body;
+    const line = async (locale: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ id }));
+      const fields = encodeURIComponent('["id","name","notes"]');
+      const path = `samples/export?format=csv&fields=${fields}&filter=${filter}`;
+      const { content } = await clerk.get(path, { 'accept-language': locale });
+      return content.toString();
+    };
+    expect((await line('de')).split('\r\n')[1]).toBe(
+      `${id};Mit Notizen;"Titel: Anfahrt; leer; Zweigstelle: Mitte; Betrag: 12,00\u00a0€; Erledigt: Nein; Fällig: 05.01.2026; Art: Anfang; Gesehen: 05.01.2026 09:30 | Titel: Rückfahrt; Erledigt: Ja; Art: Ende"`,
+    );
+    for (const locale of ['de', 'en']) {
+      const [row] = await importer.rows(await importer.preview('samples', await line(locale)));
+      expect([locale, row?.outcome, row?.faults]).toEqual([locale, 'unchanged', []]);
+    }
+    for (const format of ['csv', 'xlsx']) {
+      const file = await exported(format, ['id', 'notes']);
+      const rows = await importer.rows(await importer.preview('samples', file));
+      expect([...new Set(rows.map(({ outcome }) => outcome))]).toEqual(['unchanged']);
+    }
+    expect((await clerk.get('samples/export?format=csv')).content.toString().split('\r\n')[0]).toMatch(
+      /;Notizen$/,
+    );
+  });
+
+  const notesOf = async (id: number) =>
+    (await clerk.get(`samples/${id}`)).body.notes as readonly Record<string, unknown>[];
+  const withNotes = async (notes: readonly object[]): Promise<number> =>
+    (await clerk.post('samples', { name: 'Notizen', notes })).body.id;
+
+  it('replaces child rows only where a column has them, keeps those that are alike, and is undone', async () => {
+    const notes = [{ title: 'Eins', cost: 100 }, { title: 'Zwei', at: branches[1] }, { title: 'Drei' }];
+    const id = await withNotes(notes);
+    const before = await notesOf(id);
+    const take = async (rows: readonly (readonly string[])[]) => {
+      const preview = await importer.preview('samples', fileOf(rows));
+      return { preview, done: await importer.take(preview, 'commit') };
+    };
+    await take([
+      ['id', 'Name'],
+      [`${id}`, 'Umbenannt'],
+    ]);
+    expect((await notesOf(id)).map(({ id, version, rank }) => [id, version, rank])).toEqual(
+      before.map(({ id, version, rank }) => [id, version, rank]),
+    );
+
+    const { preview, done } = await take([
+      ['id', 'Notizen'],
+      [`${id}`, 'Titel: Drei | title: Eins; Amount: 2.00; Due: 2026-02-01 | Titel: Neu; Art: Ende'],
+    ]);
+    const [row] = await importer.rows(preview);
+    expect(row?.changes).toEqual({
+      notes: [
+        'Titel: Eins; Betrag: 1,00\u00a0€; Erledigt: Nein; Art: Anfang | Titel: Zwei; Zweigstelle: Nord; Erledigt: Nein; Art: Anfang | Titel: Drei; Erledigt: Nein; Art: Anfang',
+        'Titel: Drei; Erledigt: Nein | Titel: Eins; Betrag: 2,00\u00a0€; Erledigt: Nein; Fällig: 01.02.2026 | Titel: Neu; Erledigt: Nein; Art: Ende',
+      ],
+    });
+    const [one, two, three] = before;
+    expect(await notesOf(id)).toMatchObject([
+      { id: three?.id, rank: 1, title: 'Drei' },
+      { id: one?.id, rank: 2, title: 'Eins', cost: 200, due: '2026-02-01' },
+      { rank: 3, title: 'Neu', kind: 'b', at: null },
+    ]);
+    const undone = await importer.take(done, 'undo');
+    expect(undone.counts.done).toBe(0);
+    expect(await notesOf(id)).toMatchObject([
+      { id: one?.id, rank: 1, title: 'Eins', cost: 100, due: null },
+      { rank: 2, title: 'Zwei', at: branches[1], kind: 'a', done: false, created_by: two?.created_by },
+      { id: three?.id, rank: 3, title: 'Drei' },
+    ]);
+
+    await take([
+      ['id', 'Notizen'],
+      [`${id}`, ''],
+    ]);
+    expect(await notesOf(id)).toEqual([]);
+  });
+
+  it('creates child rows with their records, and its undo takes both away', async () => {
+    const count = async () => (await samples()).length;
+    const before = await count();
+    const rows = [
+      ['Name', 'Notizen'],
+      ['Neu A', 'Titel: Eins; Zweigstelle: Mitte\nTitel: Zwei'],
+      ['Neu B', '[{"title":"Drei","at":1,"cost":5}]'],
+      ['Neu C', ''],
+    ];
+    const preview = await importer.preview('samples', fileOf(rows), { key: [] });
+    const done = await importer.take(preview, 'commit');
+    const ids = (await importer.rows(done)).map(({ record }) => Number(record));
+    const notes = await Promise.all(ids.map(notesOf));
+    expect(notes.map(list => list.map(({ title, rank }) => [title, rank]))).toEqual([
+      [
+        ['Eins', 1],
+        ['Zwei', 2],
+      ],
+      [['Drei', 1]],
+      [],
+    ]);
+    await importer.take(done, 'undo');
+    expect(await count()).toBe(before);
+  });
+
+  it('is not undone where people have added child rows since', async () => {
+    const preview = await importer.preview(
+      'samples',
+      fileOf([
+        ['Name', 'Notizen'],
+        ['Neu D', 'Titel: Eins'],
+      ]),
+      { key: [] },
+    );
+    const done = await importer.take(preview, 'commit');
+    const id = Number((await importer.rows(done))[0]?.record);
+    const { body, headers } = await clerk.get(`samples/${id}`);
+    const added = { ...body, notes: [...body.notes, { title: 'Zwei' }] };
+    await clerk.put(`samples/${id}`, added, { 'if-match': String(headers.etag) });
+    expect((await importer.take(done, 'undo')).counts.done).toBe(1);
+    expect(await notesOf(id)).toHaveLength(2);
+  });
+
+  it('leaves out of child rows what its reader may not read, which an import leaves as it is', async () => {
+    const id = await withNotes([{ title: 'Eins', pin: '77', at: branches[0] }]);
+    const held = ['list', 'read', 'update', 'export', 'import'].map(right => `samples.${right}`);
+    const limited = await office.caller(held);
+    const filter = encodeURIComponent(JSON.stringify({ id }));
+    const { content } = await limited.get(`samples/export?format=csv&filter=${filter}`);
+    expect(content.toString()).toMatch(/;"Titel: Eins; Erledigt: Nein; Art: Anfang"\r\n$/);
+    expect((await clerk.get(`samples/export?format=csv&filter=${filter}`)).content.toString()).toContain(
+      'PIN: 77',
+    );
+    const views = (await clerk.get('activity-log?filter={"action":"view","resource":"sample-notes"}')).body;
+    expect(views.map(({ reason }: { reason: string }) => reason)).toEqual(['pin']);
+
+    const own = importerOf(office, limited, held);
+    const file = fileOf([
+      ['id', 'Notizen'],
+      [`${id}`, 'Titel: Eins; Betrag: 3,00; Art: Anfang | Titel: Zwei'],
+    ]);
+    const preview = await own.preview('samples', file);
+    expect((await own.rows(preview))[0]?.changes).toEqual({
+      notes: [
+        'Titel: Eins; Erledigt: Nein; Art: Anfang',
+        'Titel: Eins; Betrag: 3,00\u00a0€; Erledigt: Nein; Art: Anfang | Titel: Zwei; Erledigt: Nein; Art: Anfang',
+      ],
+    });
+    await own.take(preview, 'commit');
+    expect(await notesOf(id)).toMatchObject([
+      { title: 'Eins', pin: '77', at: branches[0], cost: 300 },
+      { title: 'Zwei', pin: null },
+    ]);
+  });
+
+  it('names the child row and the field of a fault', async () => {
+    const wrong = [
+      ['Titel: Eins | Titel: Zwei; Betrag: viel', 'Eintrag 2, Betrag: „viel“ ist hier nicht möglich'],
+      ['Titel: Eins; Zweigstelle: Süd', 'Eintrag 1, Zweigstelle: „Süd“ gibt es nicht'],
+      ['Betrag: 1,00 | Titel: Eins', 'Eintrag 1, Titel: Pflichtfeld'],
+      ['Geprüft: Ja', '„Geprüft: Ja“ ist nicht lesbar; jede Angabe steht hinter ihrem Namen: „Titel: …“'],
+      [
+        'Titel: Eins; Zweigstelle: nicht einsehbar',
+        'Eintrag 1, Zweigstelle: „nicht einsehbar“ gibt es nicht',
+      ],
+      [Array.from({ length: 501 }, () => 'Titel: x').join(' | '), 'Höchstens 500'],
+      [
+        `Titel: ${'x'.repeat(32_759)}…`,
+        'Die Zelle war zu klein für alles; als CSV exportiert ist es vollständig',
+      ],
+    ] as const;
+    const ids = await Promise.all(wrong.map(() => withNotes([{ title: 'Eins' }])));
+    const rows = [['id', 'Notizen'], ...wrong.map(([cell], at) => [`${ids[at]}`, cell])];
+    const preview = await importer.preview('samples', fileOf(rows));
+    const found = await importer.rows(preview);
+    expect(found.map(({ faults }) => faults.map(({ field }) => field))).toEqual(wrong.map(() => ['notes']));
+    expect(found.map(({ faults }) => faults[0]?.message)).toEqual(wrong.map(([, message]) => message));
+    expect(await importer.failed(preview)).toContain('Notizen: Eintrag 1, Zweigstelle: „Süd“ gibt es nicht');
+  });
+
   it('names each cell that holds no value of its kind', async () => {
     const texts = ['E-Mail', 'Marke', 'Wörter'];
     const heads = asWritten.map(([head]) => head);

@@ -11,6 +11,12 @@ const everyKind = {
   'x-label': { de: ['Muster', 'Muster'], en: ['Sample', 'Samples'] },
   'x-represent': '{name}',
   'x-access': { librarian: 'manage' },
+  'x-children': [
+    {
+      ...{ name: 'notes', entity: 'sample-note', by: 'sample', order: 'rank' },
+      label: { de: 'Notizen', en: 'Notes' },
+    },
+  ],
   required: ['name'],
   properties: {
     name: text({ maxLength: 60, ...label('Name') }),
@@ -60,15 +66,48 @@ const everyKind = {
   },
 };
 
-/** The schemas of the lending library and that one. */
+/** Ordered child rows of it. */
+const notes = {
+  type: 'object',
+  'x-resource': 'sample-notes',
+  'x-label': { de: ['Notiz', 'Notizen'], en: ['Note', 'Notes'] },
+  'x-represent': '{title}',
+  'x-child-of': 'sample',
+  required: ['sample', 'rank', 'title', 'done'],
+  properties: {
+    sample: {
+      type: 'integer',
+      'x-ref': { entity: 'sample', onDelete: 'cascade' },
+      ...label('Muster', 'Sample'),
+    },
+    rank: { type: 'integer', minimum: 1, default: 1, 'x-read-only': true, ...label('Rang', 'Rank') },
+    title: text({ maxLength: 40, ...label('Titel', 'Title') }),
+    cost: { type: 'integer', minimum: 0, 'x-money': true, ...label('Betrag', 'Amount') },
+    due: text({ format: 'date', ...label('Fällig', 'Due') }),
+    seen: text({ format: 'date-time', ...label('Gesehen', 'Seen') }),
+    kind: text({ enum: ['a', 'b'], 'x-enum': options, default: 'a', ...label('Art', 'Kind') }),
+    done: { type: 'boolean', default: false, ...label('Erledigt', 'Done') },
+    at: { type: 'integer', 'x-ref': { entity: 'branch' }, ...label('Zweigstelle', 'Branch') },
+    pin: text({ maxLength: 8, 'x-sensitive': true, ...label('PIN') }),
+    checked: { type: 'boolean', default: false, 'x-read-only': true, ...label('Geprüft', 'Checked') },
+  },
+};
+
+/** The schemas of the lending library and these two. */
 export async function withEveryKind(): Promise<Loaded> {
   const loaded = await load({ schemasDir: 'tests/second-office/schemas' });
-  const file = 'schemas/sample.json';
-  const document = { file, name: 'sample', text: JSON.stringify(everyKind, null, 2), value: everyKind };
+  const made = [document('sample', everyKind), document('sample-note', notes)];
   return {
     ...loaded,
-    names: new Set([...loaded.names, 'sample']),
-    entities: [...loaded.entities, document].sort((one, other) => (one.name < other.name ? -1 : 1)),
-    texts: new Map([...loaded.texts, [file, document.text]]),
+    names: new Set([...loaded.names, ...made.map(({ name }) => name)]),
+    entities: [...loaded.entities, ...made].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    texts: new Map([...loaded.texts, ...made.map(({ file, text }) => [file, text] as const)]),
   };
 }
+
+const document = (name: string, value: object) => ({
+  file: `schemas/${name}.json`,
+  name,
+  text: JSON.stringify(value, null, 2),
+  value,
+});

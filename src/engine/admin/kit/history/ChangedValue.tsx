@@ -2,7 +2,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { useAccess } from '../access/access';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
-import { useField } from '../page/entity/entityContext';
+import { useEntity, useField } from '../page/entity/entityContext';
 import { withValueAt } from '../path';
 import { OutOfSight } from '../values/OutOfSight';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
@@ -20,6 +20,7 @@ export const ChangedValue = ({ name, value }: Props) => {
   const translate = useTranslate();
   const { can } = useAccess();
   const { tag } = useLanguage();
+  const entity = useEntity();
   const field = useField(name);
   if (value === '***') return <Masked />;
   // `approval` exists only in the log: the step that was requested
@@ -29,6 +30,8 @@ export const ChangedValue = ({ name, value }: Props) => {
   if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });
   // an import can restore an archived record
   if (name === 'archived_at' && typeof value === 'string') return formatInstant(value, tag);
+  // an import has child rows in words, as its file
+  if (typeof value === 'string' && entity?.children.some(child => child.name === name)) return value;
   // an import file can name a record that does not exist yet
   if (field?.kind === 'ref' && typeof value === 'string') return value;
   // the server would refuse to return its label

@@ -5,6 +5,9 @@ import type { Entity } from '../../access/model.ts';
 import { isGroup } from '../rows/value.ts';
 import { hasShape } from './hasShape.ts';
 
+/** of one kind, in a request or a cell of a file */
+export const mostChildRows = 500;
+
 export type Faults = Record<string, FieldFault>;
 
 /**
@@ -57,10 +60,10 @@ export function readInput(entity: Entity, body: Readonly<Record<string, unknown>
   };
   const readRows = (name: string, value: unknown): void => {
     if (value === null) return;
-    if (Array.isArray(value) && value.length <= 500) children.set(name, value);
+    if (Array.isArray(value) && value.length <= mostChildRows) children.set(name, value);
     else
       faults[name] = Array.isArray(value)
-        ? { code: 'maxItems', params: { maxItems: 500 } }
+        ? { code: 'maxItems', params: { maxItems: mostChildRows } }
         : { code: 'type' };
   };
 

@@ -5,9 +5,10 @@ import { validationFailed } from '../../access/problemError.ts';
 import { sameValue } from '../../audit/changes.ts';
 import { readStored, type StoredRecord } from '../rows/rows.ts';
 import { setPath } from '../rows/value.ts';
+import { hasRows, keptRowsIn, rowsToRestore } from './keptRows.ts';
 import { type AuditNote, updateRecord } from './save.ts';
 
-/** Old and new value by field. */
+/** Old and new value by field, and `KeptRow`s by the name of child rows. */
 export type FieldChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const faults = defineFaults({
@@ -43,12 +44,19 @@ export async function restoreFields(
 ): Promise<void> {
   data.entity(entity.meta.resource, 'update');
   const body: Record<string, unknown> = {};
-  for (const [name, [old]] of Object.entries(changes))
+  const rows = entity.meta.children.flatMap(child => {
+    const [old] = changes[child.name] ?? [];
+    return old === undefined ? [] : [{ child, former: keptRowsIn(old) }];
+  });
+  const fields = Object.entries(changes).filter(([name]) => !rows.some(({ child }) => child.name === name));
+  for (const [name, [old]] of fields)
     if (entity.fields.get(name)?.readOnly === false) setPath(name)(body, old);
+  for (const { child, former } of rows) body[child.name] = await rowsToRestore(data, child, id, former);
   await updateRecord(data, entity, id, version, body, auditNote);
   const after = await readStored(data, entity, id);
-  const different = Object.entries(changes).find(
-    ([name, [old]]) => !sameValue(after?.fields.get(name) ?? null, old),
-  );
+  const different = fields.find(([name, [old]]) => !sameValue(after?.fields.get(name) ?? null, old));
   if (different) throw validationFailed({ [different[0]]: faults.notRestored });
+  for (const { child, former } of rows)
+    if (!(await hasRows(data, child, id, former)))
+      throw validationFailed({ [child.name]: faults.notRestored });
 }
