@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import type { Model } from '../../../codegen/model.ts';
-import { forkOf } from '../../../codegen/plan.ts';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
 import { createCodegen } from '../../../codegen/run.ts';
 import { lookInto } from '../lookInto.ts';
@@ -12,6 +11,7 @@ import { decideWith } from './decideWith.ts';
 import { createPlanner, type Decision } from './devPlan.ts';
 import type { DevProgram } from './devProgram.ts';
 import { createServer } from './devServer.ts';
+import { migrationFault } from './migrationFault.ts';
 import { type Answer, createNotices, type Notice } from './notices.ts';
 
 export type Part = 'schemas' | 'migrations' | 'code' | 'server';
@@ -128,15 +128,9 @@ export function createFollower(program: DevProgram): Follower {
 
   /** Tries migrations that were edited by hand before the running server is replaced. */
   async function canMigrate(): Promise<boolean> {
-    if (model === null) return true;
-    const fork = forkOf(MIGRATIONS);
-    if (fork !== null) {
-      stopped({ kind: 'fault', text: fork });
-      return false;
-    }
-    const look = await lookInto({ model, url: null, folder: MIGRATIONS, migration: null, draft: true });
-    if (look.kind === 'failed') stopped({ kind: 'fault', text: look.reason });
-    return look.kind !== 'failed';
+    const fault = model === null ? null : await migrationFault(model, MIGRATIONS, lookInto);
+    if (fault !== null) stopped({ kind: 'fault', text: fault });
+    return fault === null;
   }
 
   function stopped(notice: Notice): 'stopped' {
