@@ -227,6 +227,17 @@ it('what a program wrote into a file stands in words: keys of options, yes and n
   await screen.findByText('1 · Nein · Manuell erfasst');
 });
 
+it('what a faulty row held in a column that is not read is left out', async () => {
+  const people = openList({
+    ...server(),
+    upload: async () => ({ ...previewed, mapping: { fields: ['blz', null], key: [] } }),
+    rows: async () => rows.slice(2).map(row => ({ ...row, cells: ['1', 'Grund von früher'] })),
+  });
+  await upload(people);
+  await screen.findByText('Entspricht nicht der Form', { exact: false });
+  expect(screen.queryByText('Grund von früher', { exact: false })).toBeNull();
+});
+
 it('thousands of rows are written as the language writes them', async () => {
   const many = { ...previewed, counts: { ...previewed.counts, total: 6000, new: 6000, waiting: 6000 } };
   const people = openList({ ...server(), upload: async () => many });
@@ -291,7 +302,8 @@ it.each([
   ['1931-03-04T00:00:00', '04.03.1931'],
   ['2026-03-01T08:05:00', '01.03.2026 08:05'],
   ['Hof 1931', 'Hof 1931'],
-  [12.5, '12.5'],
+  [12.5, '12,5'],
+  [609900042, '609900042'],
   [null, ''],
 ])('a cell of a sheet that holds %s is shown as %s', (cell, text) => {
   expect(cellText(cell, 'de-DE')).toBe(text);

@@ -81,6 +81,8 @@ const Row = ({ entity, fieldName, row, columns }: RowProps) => {
   // A default that the file does not mention is the same in each row.
   const isNews = (name: string, value: unknown) =>
     columns.includes(name) || entity.fields.find(field => field.name === name)?.default !== value;
+  // A skipped column says nothing about the outcome, such as why the row failed in an earlier file.
+  const readCells = cells.map((cell, at) => (columns[at] ? inWords(cell, columns[at]) : ''));
   return (
     <Box component="li" sx={rowLook}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: { sm: 170 } }}>
@@ -97,10 +99,7 @@ const Row = ({ entity, fieldName, row, columns }: RowProps) => {
         ))}
         {outcome === 'faulty' || outcome === 'unchanged' ? (
           <Typography variant="body2" color="text.secondary">
-            {cells
-              .map((cell, at) => inWords(cell, columns[at] ?? null))
-              .filter(Boolean)
-              .join(' · ')}
+            {readCells.filter(Boolean).join(' · ')}
           </Typography>
         ) : (
           <OfEntity entity={entity}>
