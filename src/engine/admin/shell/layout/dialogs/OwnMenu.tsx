@@ -3,12 +3,14 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PendingActions from '@mui/icons-material/PendingActions';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { jobsOpen } from '../../jobs/jobsOpen';
 import { openSheet } from '../../shortcuts/sheets';
-import { ColorModeSwitch } from '../../theme/ColorModeSwitch';
+import { colorModes, setColorMode, useColorMode } from '../../theme/colorMode';
 
 interface Props {
   readonly name: string;
@@ -21,6 +23,7 @@ interface Props {
 /** The user's name, the colour mode, and links to the user's own pages. */
 export function OwnMenu({ name, email, anchor, onClose }: Props) {
   const translate = useTranslate();
+  const colorMode = useColorMode();
   const links = [
     { to: '/profile', text: 'app.bar.profile', icon: <PersonOutlined fontSize="small" /> },
     { to: '/UserRechte', text: 'app.menu.rights', icon: <KeyOutlined fontSize="small" /> },
@@ -35,16 +38,27 @@ export function OwnMenu({ name, email, anchor, onClose }: Props) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { sx: { minWidth: 250, mt: 0.5 } } }}
     >
-      <Box component="li" sx={{ px: 2, py: 1 }}>
-        <Typography variant="subtitle2">{name}</Typography>
-        <Typography variant="caption" color="text.secondary">
-          {email}
-        </Typography>
-      </Box>
+      <Owner name={name} email={email} />
       <Divider component="li" />
-      <Box component="li" sx={{ px: 2, py: 1 }}>
-        <ColorModeSwitch />
-      </Box>
+      {colorModes.map(mode => (
+        <MenuItem
+          key={mode}
+          role="menuitemradio"
+          aria-checked={mode === colorMode}
+          onClick={() => setColorMode(mode)}
+        >
+          <ListItemIcon>
+            {mode === colorMode ? (
+              <RadioButtonChecked fontSize="small" />
+            ) : (
+              <RadioButtonUnchecked fontSize="small" />
+            )}
+          </ListItemIcon>
+          <ListItemText>
+            {translate('app.keys.color_mode', { name: translate(`app.bar.color_mode_${mode}`) })}
+          </ListItemText>
+        </MenuItem>
+      ))}
       <Divider component="li" />
       <MenuItem
         onClick={() => {
@@ -77,3 +91,14 @@ export function OwnMenu({ name, email, anchor, onClose }: Props) {
     </Menu>
   );
 }
+
+/** Whose menu it is: no item of it, so that neither the focus nor an arrow key stops here. */
+const Owner = ({ name, email }: Pick<Props, 'name' | 'email'>) => (
+  <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+    <Typography variant="subtitle2">{name}</Typography>
+    <Typography variant="caption" color="text.secondary">
+      {email}
+    </Typography>
+  </Box>
+);
+Owner.muiSkipListHighlight = true;
