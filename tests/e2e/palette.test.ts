@@ -61,6 +61,7 @@ describe('the command palette', () => {
     const row = page.locator('main tbody tr a').nth(1);
     await row.focus();
     await open();
+    expect(await page.getByRole('dialog', { name: 'Alles durchsuchen', exact: true }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('20000002');

@@ -64,9 +64,12 @@ export function Palette() {
       onClose={() => setOpen(false)}
       fullScreen={isPhone}
       transitionDuration={0}
-      aria-label={translate('app.keys.palette')}
       sx={isPhone ? undefined : dialogLook}
-      slotProps={{ transition: { onExited: runChosen }, paper: { sx: { overflow: 'hidden' } } }}
+      slotProps={{
+        transition: { onExited: runChosen },
+        // it has no title, which would name it, and a label of the dialog itself would name only its backdrop
+        paper: { 'aria-label': translate('app.keys.palette'), sx: { overflow: 'hidden' } },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, minHeight: 52 }}>
         <Search color="action" />
