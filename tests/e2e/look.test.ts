@@ -171,6 +171,15 @@ describe('R-SHELL-6:', () => {
     await visitor.open(path);
     expect(await complaintsOfAxe()).toEqual([]);
   });
+
+  it('axe finds nothing in a calendar in the dark, with days of other months', async () => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const tour = `tours/${office.records.get('tour')}`;
+    const { date } = await (await page.request.get(apiOf(office, tour))).json();
+    await visitor.open(`/tours?filter={}&as=month&month=${date.slice(0, 7)}`);
+    await page.locator(`main section a[href$="/${tour}"]`).waitFor();
+    expect(await complaintsOfAxe()).toEqual([]);
+  });
 });
 
 describe('R-SHELL-7:', () => {

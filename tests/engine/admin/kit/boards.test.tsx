@@ -141,6 +141,14 @@ test('lanes of choices and switches are named as users read them', async () => {
   expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();
 });
 
+test('all text of an item in the plan is as dark as its name, on the ground of its state', async () => {
+  renderBoard([], { ...plan, fields: ['guest', 'date'] });
+  const item = await screen.findByRole('link', { name: /24/ });
+  const texts = [...item.querySelectorAll(':scope > span')];
+  expect(texts).toHaveLength(3);
+  expect(new Set(texts.map(text => getComputedStyle(text).color)).size).toBe(1);
+});
+
 test('a board by a field in a group changes the field within the group', async () => {
   const status = tour.fields.find(({ name }) => name === 'status');
   if (!status) throw new Error('tours have no status');

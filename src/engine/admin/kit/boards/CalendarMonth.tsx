@@ -118,7 +118,7 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
       aria-current={day === today() ? 'date' : undefined}
       sx={{
         ...dayLook,
-        ...(isOther && { opacity: 0.45 }),
+        ...(isOther && { color: 'text.secondary', bgcolor: 'action.hover' }),
         display: { xs: !isOther && count > 0 ? 'block' : 'none', sm: 'block' },
       }}
     >
@@ -194,7 +194,10 @@ const dayHeadLook = {
 };
 const entryLook = {
   display: 'block',
+  // WCAG 2.5.8
+  minHeight: 24,
   px: 0.5,
+  py: '3px',
   mb: 0.25,
   borderRadius: 0.5,
   bgcolor: 'action.hover',

@@ -62,6 +62,8 @@ const itemLook = {
   lineHeight: 1.35,
   color: 'text.primary',
   textDecoration: 'none',
+  // on the ground of a chip `text.secondary` has too little contrast
+  '& > span': { color: 'text.primary' },
   // text that does not fit is in the title; each part is one line
   '& > span, & > span > span': { sm: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
   '&:hover, &:focus-visible': {

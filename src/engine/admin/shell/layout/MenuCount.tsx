@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../../shared/work';
@@ -12,6 +12,10 @@ interface Props {
 }
 
 const most = 999;
+
+/** On the link of the current page the ground is lighter in the dark, where `error.main` has too little contrast. */
+const urgentText = ({ palette }: Theme) =>
+  palette.mode === 'dark' ? palette.error.light : palette.error.main;
 
 /** The number of waiting records, as a link to the list of exactly those. */
 export function MenuCount({ work: { resource, filter, tone, count, capped }, list, onClick }: Props) {
@@ -39,7 +43,7 @@ export function MenuCount({ work: { resource, filter, tone, count, capped }, lis
         fontWeight: 650,
         fontVariantNumeric: 'tabular-nums',
         textDecoration: 'none',
-        color: tone === 'urgent' ? 'error.main' : 'text.secondary',
+        color: tone === 'urgent' ? urgentText : 'text.secondary',
         bgcolor: 'action.hover',
         '&:hover': { textDecoration: 'underline' },
       }}
