@@ -100,3 +100,17 @@ it('of the usual columns, those that may give way do where there is no room for 
   render(list([{ number: '1', mail: 'x@example.org', note: 'a' }], {}, false, usual));
   expect(screen.getByRole('table').getAttribute('aria-label')).toBe('number note');
 });
+
+it('rows that are there at once are laid out once, and again below a record with other columns', () => {
+  const rows = [{ number: '1', mail: 'x@example.org', note: 'a' }];
+  const [both, one] = [
+    { names: ['number', 'mail'], staying: [] },
+    { names: ['note'], staying: [] },
+  ];
+  const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockClear();
+  const { rerender } = render(list(rows, {}, false, both));
+  expect(measured).toHaveBeenCalledTimes(2);
+  rerender(list(rows, {}, false, one));
+  expect(measured).toHaveBeenCalledTimes(3);
+  expect(screen.getByRole('table').getAttribute('aria-label')).toBe('note');
+});

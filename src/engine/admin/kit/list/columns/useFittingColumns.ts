@@ -42,24 +42,26 @@ export function useFittingColumns(
     const kept = new Set([...(usual?.staying ?? []), ...keptColumns(entity, filterValues, status)]);
     return withRoom(names, measured, room, kept, usual && NARROW_TEXT);
   }, [names, measured, room, isOn, usual, entity, filterValues, status]);
-  // measure again when the columns change, as below another record, or when a font has loaded
+  const measuredNames = useRef(names);
+  // measure again when a font has loaded
   useEffect(() => {
-    if (names.length === 0) return;
     const again = () => setMeasured(null);
-    again();
     document.fonts?.addEventListener('loadingdone', again);
     return () => document.fonts?.removeEventListener('loadingdone', again);
-  }, [names]);
+  }, []);
   useLayoutEffect(() => {
     const element = table.current;
     if (!element || !hasRows || !isOn) return;
     // without rows, while all groups are closed, what is measured holds until the first is opened
     const filter = element.querySelector(ROW) && JSON.stringify(filterValues);
     if (measured) {
-      if (filter && measuredUnder.current !== filter && !isFetching) setMeasured(null);
+      const isOther = filter && measuredUnder.current !== filter && !isFetching;
+      // other columns stand below another record
+      if (isOther || measuredNames.current !== names) setMeasured(null);
       return;
     }
     measuredUnder.current = filter;
+    measuredNames.current = names;
     setMeasured(measuredIn(element));
     setRoom(element.parentElement?.clientWidth ?? Number.POSITIVE_INFINITY);
   });
