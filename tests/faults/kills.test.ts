@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/cli/freePort.ts';
 import { databases, unopenedWithTables } from '../databases.ts';
 import {
@@ -10,15 +10,6 @@ import {
 import { Dice } from './dice.ts';
 import { effort } from './effort.ts';
 import { readTitles, unlogged, writeTitles } from './titles.ts';
-
-let running: ServerProcess | null = null;
-let target: Awaited<ReturnType<typeof unopenedWithTables>> | null = null;
-
-afterEach(async () => {
-  await running?.kill();
-  await target?.remove();
-  [running, target] = [null, null];
-});
 
 /** Writes until the server is gone; answers the codes that were acknowledged. */
 async function writeUntilKilled(
@@ -46,9 +37,11 @@ describe.each(databases)('a server that is killed, on %s (R-KEEP-2, R-KEEP-4)', 
     'has lost nothing that it acknowledged, logged every record that is there, and nothing is in disorder',
     async () => {
       const dice = new Dice(effort.seed);
-      target = await unopenedWithTables(dialect);
+      const target = await unopenedWithTables(dialect);
+      onTestFinished(target.remove);
       await createAdministrator(target.url);
-      running = await startProcess(target.url, await freePort());
+      let running = await startProcess(target.url, await freePort());
+      onTestFinished(() => running.kill());
       for (let round = 0; round < effort.kills; round++) {
         const acknowledged = await writeUntilKilled(running, round, 1 + dice.below(150));
         running = await startProcess(target.url, await freePort());
