@@ -457,6 +457,14 @@ describe('on a phone of 360 px', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
+  it('the main menu is a dialog with a name, and axe finds nothing in it', async () => {
+    await page.setViewportSize(phone);
+    await visitor.open('/titles');
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
+    expect(await complaintsOfAxe()).toEqual([]);
+  });
+
   it('an entry of the log keeps its width whatever was written', async () => {
     await page.setViewportSize(phone);
     const long = 'W'.repeat(40);

@@ -95,7 +95,10 @@ export function OwnMenu({ name, email, anchor, onClose }: Props) {
 /** Whose menu it is: no item of it, so that neither the focus nor an arrow key stops here. */
 const Owner = ({ name, email }: Pick<Props, 'name' | 'email'>) => (
   <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-    <Typography variant="subtitle2">{name}</Typography>
+    {/* headings are not allowed in a menu */}
+    <Typography variant="subtitle2" component="div">
+      {name}
+    </Typography>
     <Typography variant="caption" color="text.secondary">
       {email}
     </Typography>

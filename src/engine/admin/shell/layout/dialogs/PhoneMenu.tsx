@@ -1,4 +1,5 @@
 import { Box, Drawer } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { size } from '../../theme/tokens';
 import { MainMenu } from '../MainMenu';
 
@@ -8,10 +9,17 @@ interface Props {
 }
 
 /** The menu on phones, which have no room for it beside the page. */
-export const PhoneMenu = ({ isOpen, onClose }: Props) => (
-  <Drawer open={isOpen} onClose={onClose}>
-    <Box sx={{ width: size.menu + 24 }}>
-      <MainMenu isNarrow={false} onNavigate={onClose} />
-    </Box>
-  </Drawer>
-);
+export const PhoneMenu = ({ isOpen, onClose }: Props) => {
+  const translate = useTranslate();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': translate('app.menu.label') } }}
+    >
+      <Box sx={{ width: size.menu + 24 }}>
+        <MainMenu isNarrow={false} onNavigate={onClose} />
+      </Box>
+    </Drawer>
+  );
+};
