@@ -112,11 +112,12 @@ interface SideProps {
 const Side = ({ name, value, element }: SideProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
-  if (value === null || value === undefined) return <Box sx={{ opacity: 0.5 }}>–</Box>;
+  if (value === null || value === undefined) return <Box sx={{ color: 'text.secondary' }}>–</Box>;
   if (name === 'export.columns' && Array.isArray(value))
     return value
       .map(field => translate(`resources.${resource}.fields.${field}`, { _: String(field) }))
       .join(', ');
+  if (!element && isPlainList(value)) return value.join(', ');
   if (!element)
     return typeof value === 'object'
       ? JSON.stringify(value)
@@ -127,3 +128,7 @@ const Side = ({ name, value, element }: SideProps) => {
     </RecordContextProvider>
   );
 };
+
+/** Such as the numbers of the records that were looked at together. */
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every(each => typeof each !== 'object');
