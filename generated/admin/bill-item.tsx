@@ -48,7 +48,12 @@ export const BillItemList = (props: ListProps<typeof billItem>) => (
 );
 
 export const BillItemShow = (props: ShowProps<typeof billItem>) => (
-  <ShowPage entity={billItem} figures={['unit_price', 'amount', 'copay', 'quantity']} {...props}>
+  <ShowPage
+    entity={billItem}
+    figures={['unit_price', 'amount', 'copay', 'quantity']}
+    technical={['bill_number', 'description']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="bill_case" />
       <RefValue source="bill" />

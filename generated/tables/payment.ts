@@ -15,7 +15,7 @@ export const payment = defineEntity({
     { text: ' · ' },
     { field: 'amount' },
   ],
-  short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'amount' }],
+  short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'payer_name' }],
   choice: ['direction', 'allocated', 'rest'],
   search: [
     'payer_name',
