@@ -14,8 +14,7 @@ interface Props {
 const most = 999;
 
 /** On the link of the current page the ground is lighter in the dark, where `error.main` has too little contrast. */
-const urgentText = ({ palette }: Theme) =>
-  palette.mode === 'dark' ? palette.error.light : palette.error.main;
+const urgentText = ({ palette }: Theme) => palette.error[palette.mode === 'dark' ? 'light' : 'main'];
 
 /** The number of waiting records, as a link to the list of exactly those. */
 export function MenuCount({ work: { resource, filter, tone, count, capped }, list, onClick }: Props) {

@@ -42,7 +42,6 @@ export function useFittingColumns(
     const kept = new Set([...(usual?.staying ?? []), ...keptColumns(entity, filterValues, status)]);
     return withRoom(names, measured, room, kept, usual && NARROW_TEXT);
   }, [names, measured, room, isOn, usual, entity, filterValues, status]);
-  const measuredNames = useRef(names);
   // measure again when a font has loaded
   useEffect(() => {
     const again = () => setMeasured(null);
@@ -52,16 +51,14 @@ export function useFittingColumns(
   useLayoutEffect(() => {
     const element = table.current;
     if (!element || !hasRows || !isOn) return;
-    // without rows, while all groups are closed, what is measured holds until the first is opened
-    const filter = element.querySelector(ROW) && JSON.stringify(filterValues);
+    // without rows, while all groups are closed, what is measured holds until the first is opened; other columns stand
+    // below another record
+    const under = element.querySelector(ROW) && JSON.stringify([filterValues, names]);
     if (measured) {
-      const isOther = filter && measuredUnder.current !== filter && !isFetching;
-      // other columns stand below another record
-      if (isOther || measuredNames.current !== names) setMeasured(null);
+      if (under && measuredUnder.current !== under && !isFetching) setMeasured(null);
       return;
     }
-    measuredUnder.current = filter;
-    measuredNames.current = names;
+    measuredUnder.current = under;
     setMeasured(measuredIn(element));
     setRoom(element.parentElement?.clientWidth ?? Number.POSITIVE_INFINITY);
   });
