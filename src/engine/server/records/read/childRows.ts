@@ -1,11 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChildRows } from '../../../shared/entityMeta.ts';
 import type { Field } from '../../../shared/field.ts';
 import { amongSlot, idsFor } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
 import { number } from '../../access/readRow.ts';
+import { slot } from '../../access/statement.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
+
+/** The child rows of one record in their order. The caller must have checked that the actor may read the record. */
+export async function childRowsOfOne(data: Data, child: ChildRows, parent: number): Promise<ApiRecord[]> {
+  const { entity, parentColumn, places } = tableOf(data, child);
+  const selection = selectionOf(data, entity);
+  const rows = await data.select(
+    `children|${child.entity}|${child.by}`,
+    () =>
+      sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${parentColumn} = ${slot('parent')} order by ${sql.join(places)}`,
+    { parent },
+  );
+  return rows.map(row => selection.toRecord(row, data.actor.locale));
+}
 
 /**
  * Some fields of the child rows of several records, by the id of the parent and in their order, in one statement. The
@@ -13,18 +27,16 @@ import { type ApiRecord, selectionOf } from './selection.ts';
  */
 export async function childRowsOf(
   data: Data,
-  { entity: name, by, order }: ChildRows,
+  child: ChildRows,
   fields: readonly Field[],
   parents: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ApiRecord[]>> {
-  const entity = entityNamed(data.model, name);
+  const { entity, parentColumn, places } = tableOf(data, child);
   const selection = selectionOf(data, entity, new Set([fieldNamed(entity, 'id'), ...fields]));
-  const parent = sql.ref(`t.${fieldNamed(entity, by).column}`);
-  const places = order === undefined ? [] : [sql.ref(`t.${fieldNamed(entity, order).column}`)];
   const rows = await data.select(
-    `children of several|${name}|${by}|${selection.shape}`,
+    `children of several|${child.entity}|${child.by}|${selection.shape}`,
     () =>
-      sql`select ${parent} as parent, ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${parent} ${amongSlot(data, 'parents')} order by ${sql.join([parent, ...places, sql.ref('t.id')])}`,
+      sql`select ${parentColumn} as parent, ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${parentColumn} ${amongSlot(data, 'parents')} order by ${sql.join([parentColumn, ...places])}`,
     { parents: idsFor(data, parents) },
   );
   const found = new Map<number, ApiRecord[]>();
@@ -35,4 +47,12 @@ export async function childRowsOf(
     found.set(id, own);
   }
   return found;
+}
+
+/** Where the child rows stand, the column of their parent, and the columns of their order. */
+function tableOf({ model }: Data, { entity: name, by, order }: ChildRows) {
+  const entity = entityNamed(model, name);
+  const column = (field: string): RawBuilder<unknown> => sql.ref(`t.${fieldNamed(entity, field).column}`);
+  const places = [...(order === undefined ? [] : [column(order)]), column('id')];
+  return { entity, parentColumn: column(by), places };
 }

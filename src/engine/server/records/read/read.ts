@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChildRows } from '../../../shared/entityMeta.ts';
 import type { Field } from '../../../shared/field.ts';
 import type { Data, Row } from '../../access/data.ts';
-import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
+import type { Entity } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { isReadable } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { slot } from '../../access/statement.ts';
 import { appendActivity } from '../../audit/append.ts';
 import { readPath } from '../rows/value.ts';
+import { childRowsOfOne } from './childRows.ts';
 import { type ApiRecord, type Selection, selectionOf } from './selection.ts';
 
 /** Further columns that a statement reads of the row `t`. */
@@ -47,7 +47,7 @@ export async function readRecordWith(
   const row = await readRow(data, entity, id, selection, more);
   const record = selection.toRecord(row, data.actor.locale);
   for (const child of entity.meta.children) {
-    record[child.name] = await readChildren(data, child, id);
+    record[child.name] = await childRowsOfOne(data, child, id);
   }
   return { record, row };
 }
@@ -98,24 +98,6 @@ export async function traceReading(
       reason: revealed.map(({ name }) => name).join(', '),
     }),
   );
-}
-
-async function readChildren(
-  data: Data,
-  { entity, by, order }: ChildRows,
-  parentId: number,
-): Promise<ApiRecord[]> {
-  const child = entityNamed(data.model, entity);
-  const places = order === undefined ? [] : [sql.ref(`t.${fieldNamed(child, order).column}`)];
-  const selection = selectionOf(data, child);
-  const parent: RawBuilder<unknown> = sql.ref(`t.${fieldNamed(child, by).column}`);
-  const rows = await data.select(
-    `children|${child.meta.name}|${by}`,
-    () =>
-      sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by ${sql.join([...places, sql.ref('t.id')])}`,
-    { parent: parentId },
-  );
-  return rows.map(row => selection.toRecord(row, data.actor.locale));
 }
 
 function isBlank(value: unknown): boolean {
