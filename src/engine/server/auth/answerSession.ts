@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { seesNoRecords } from '../access/actor.ts';
+import { usableRights } from '../access/usableRights.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { setSessionCookies } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -11,7 +12,7 @@ import { newToken } from './token.ts';
  * of open forms when the session ends: only the next session of the same user can decrypt them (ASVS 14.3.3).
  */
 export function answerSession(
-  { config, box }: Pick<SessionAuthentication, 'config' | 'box'>,
+  { config, box, model }: Pick<SessionAuthentication, 'config' | 'box' | 'model'>,
   reply: FastifyReply,
   session: Session,
 ): FastifyReply {
@@ -25,7 +26,7 @@ export function answerSession(
   });
   return reply.header('cache-control', 'no-store').send({
     user: session.user,
-    permissions: [...session.actor.permissions],
+    permissions: usableRights(model, session.actor),
     session: { idle_at: iso(session.idleAt), ends_at: iso(session.expiresAt) },
     view_as: session.viewAs,
     sees_no_records: seesNoRecords(session.actor),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { Config } from '../config.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -36,13 +37,15 @@ export class SessionAuthentication implements Authentication {
 
   /** encrypts the secrets of authenticator apps and signs codes */
   readonly box: SecretBox;
+  readonly model: Model;
 
   constructor(
     readonly openData: OpenData,
     readonly config: Config,
   ) {
     this.box = openSecretBox(config);
-    this.#apiKeyPrefix = apiKeyPrefix(this.dataOf('start').model.product);
+    this.model = this.dataOf('start').model;
+    this.#apiKeyPrefix = apiKeyPrefix(this.model.product);
   }
 
   async authenticate(request: FastifyRequest): Promise<Actor | null> {

@@ -21,6 +21,11 @@ describe.each(databases)('a session on %s', dialect => {
   const status = (browser: Browser) =>
     browser.call('GET', '/auth/verify-token').then(answer => answer.statusCode);
 
+  const newClient = (number: number) => {
+    const client = entityNamed(office.data.model, 'client');
+    return insertRow(office.data, client, exampleOf(client.meta, number, new Map()));
+  };
+
   it('answers the user, the roles and the permissions', async () => {
     const browser = await signedIn('billing');
     const body = (await browser.call('GET', '/auth/verify-token')).json();
@@ -33,12 +38,28 @@ describe.each(databases)('a session on %s', dialect => {
     const seesNothing = async (role: string) =>
       (await (await signedIn(role)).call('GET', '/auth/verify-token')).json().sees_no_records;
     expect([await seesNothing('client'), await seesNothing('billing')]).toEqual([true, false]);
-    const client = entityNamed(office.data.model, 'client');
     const users_id = await userId(office.data, 'client');
-    const clients_id = await insertRow(office.data, client, exampleOf(client.meta, 1, new Map()));
+    const clients_id = await newClient(1);
     await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id }));
     expect(await seesNothing('client')).toBe(false);
     await office.data.run(office.all.deleteFrom('users__clients').where('users_id', '=', users_id));
+  });
+
+  it('names no right to create records that would be out of sight of those who create them', async () => {
+    const rightsOf = async (role: string) =>
+      (await (await signedIn(role)).call('GET', '/auth/verify-token')).json().permissions;
+    const ofGuests = ['guest.list', 'guest.create'];
+    expect(await rightsOf('entry')).toEqual(expect.arrayContaining([...ofGuests, 'tours.create']));
+
+    const clients_id = await newClient(2);
+    const users_id = await userId(office.data, 'entry');
+    await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id }));
+    const limited = await signedIn('entry');
+    const { permissions } = (await limited.call('GET', '/auth/verify-token')).json();
+    expect(permissions).toEqual(expect.arrayContaining(['guest.list', 'tours.create']));
+    expect(permissions).not.toContain('guest.create');
+    await office.data.run(office.all.deleteFrom('users__clients').where('users_id', '=', users_id));
+    expect(await rightsOf('entry')).toContain('guest.create');
   });
 
   it('gives the key of what stands in open forms, the same to each session of a user and to no other user', async () => {
