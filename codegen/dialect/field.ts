@@ -60,7 +60,7 @@ export interface FieldSchema {
   readonly 'x-checked-when'?: ConditionSchema;
   /** Least value. */
   readonly minimum?: number;
-  /** Greatest value. */
+  /** Greatest value. Whole numbers below 10000, as years are, are written without separators of thousands. */
   readonly maximum?: number;
   /** The value must be greater than this. */
   readonly exclusiveMinimum?: number;

@@ -25,6 +25,8 @@ const record = {
   total: 123456,
   km: 123,
   weight: 1234.5,
+  year: 1917,
+  rides: 1917,
   day: '2026-03-01',
   month: '2026-03',
   at: '2026-07-01T06:05:00.000Z',
@@ -56,6 +58,8 @@ const bills = {
   fields: [
     defineField({ name: 'km', kind: 'decimal', scale: 1 }),
     defineField({ name: 'weight', kind: 'number', scale: 3 }),
+    defineField({ name: 'year', kind: 'integer', maximum: 2200 }),
+    defineField({ name: 'rides', kind: 'integer' }),
     defineField({ name: 'status', kind: 'enum', options: [{ value: 'draft', color: 'grey' }] }),
   ],
 };
@@ -65,6 +69,8 @@ test.each([
   [<TextValue key="v" source="address.city" />, 'Köln', 'Köln'],
   [<MoneyValue key="v" source="total" />, '1.234,56\u00a0€', '1,234.56\u00a0€'],
   [<NumberValue key="v" source="km" unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
+  [<NumberValue key="v" source="year" />, '1917', '1917'],
+  [<NumberValue key="v" source="rides" />, '1.917', '1,917'],
   [<MeasuredValue key="v" source="weight" unit="kg" />, '1.234,5\u00a0kg', '1,234.5\u00a0kg'],
   [<DateValue key="v" source="day" />, '01.03.2026', '2026-03-01'],
   [<MonthValue key="v" source="month" />, '03/2026', '03/2026'],

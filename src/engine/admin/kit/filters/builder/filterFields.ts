@@ -9,11 +9,18 @@ import type { FilterOperator } from './filterTree';
  */
 export type FilterField = Pick<
   Field,
-  'name' | 'kind' | 'scale' | 'options' | 'ref' | 'foldedColumn' | 'required'
+  'name' | 'kind' | 'scale' | 'maximum' | 'options' | 'ref' | 'foldedColumn' | 'required'
 >;
 
 const user = { entity: 'user', resource: 'users', onDelete: 'restrict', join: null } as const;
-const plain = { scale: 0, options: [], ref: null, foldedColumn: null, required: true } as const;
+const plain = {
+  scale: 0,
+  maximum: null,
+  options: [],
+  ref: null,
+  foldedColumn: null,
+  required: true,
+} as const;
 const ownColumns: readonly FilterField[] = [
   { ...plain, name: 'created_at', kind: 'instant' },
   { ...plain, name: 'created_by', kind: 'ref', ref: user, required: false },

@@ -3,7 +3,7 @@ import { parseScaled } from '../../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../../format/date';
 import type { Tag } from '../../format/language';
 import { formatNumber, parseNumber } from '../../format/measured';
-import { formatMoney, formatTyped } from '../../format/number';
+import { formatMoney, formatTyped, isShort } from '../../format/number';
 import type { FilterField } from './filterFields';
 
 /** Parses typed or pasted text; null if it is not a valid value of the field. */
@@ -32,11 +32,13 @@ export function readValue({ kind, scale }: FilterField, text: string, tag: Tag):
 }
 
 /** Formats a value for display. */
-export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag): string {
+export function showValue(field: FilterField, value: unknown, tag: Tag): string {
+  const { kind, scale } = field;
   if (typeof value === 'number') {
     if (kind === 'money') return formatMoney(value, scale, tag);
     if (kind === 'number') return formatNumber(value, scale, tag);
-    return kind === 'integer' || kind === 'decimal' ? formatTyped(value, scale, tag) : String(value);
+    const isScaled = kind === 'integer' || kind === 'decimal';
+    return isScaled ? formatTyped(value, scale, tag, { plain: isShort(field) }) : String(value);
   }
   const text = String(value ?? '');
   switch (kind) {
