@@ -1,5 +1,5 @@
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FilterLiveForm, ListContextProvider, type ListControllerResult } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -27,6 +27,15 @@ test('typing goes on when the picker has come', async () => {
   await user.tab();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-autocomplete')).toBe('list'));
   await user.keyboard('taxi');
+  await user.click(await screen.findByRole('option', { name: 'Taxi Weiß' }));
+  await waitFor(() => expect(setFilters).toHaveBeenLastCalledWith({ company: 8 }, expect.anything()));
+});
+
+test('a click opens the list, though the picker comes only then', async () => {
+  const { setFilters, user } = show();
+  const untouched = screen.getByRole('combobox');
+  fireEvent.pointerDown(untouched);
+  fireEvent.focus(untouched);
   await user.click(await screen.findByRole('option', { name: 'Taxi Weiß' }));
   await waitFor(() => expect(setFilters).toHaveBeenLastCalledWith({ company: 8 }, expect.anything()));
 });

@@ -18,7 +18,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
   const isTree = useField(props.source)?.ref?.tree === true;
   const [value, setValue, withBelow] = useRefFilter(props.source, isTree);
   const translate = useTranslate();
-  const [touch, setTouch] = useState<'pointer' | 'focus' | null>(null);
+  const [touch, setTouch] = useState<'pointer' | 'press' | 'focus' | null>(null);
   const title = withBelow ? translate('app.kit.filter_below') : undefined;
   const untouched = (
     <FilterField
@@ -26,7 +26,8 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
       title={title}
       sx={look}
       onPointerEnter={() => setTouch(touch ?? 'pointer')}
-      onFocus={() => setTouch('focus')}
+      onPointerDown={() => setTouch('press')}
+      onFocus={() => setTouch(now => (now === 'press' ? now : 'focus'))}
       slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, readOnly: true } }}
     />
   );
@@ -39,13 +40,14 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
           value={typeof value === 'number' ? [value] : []}
           onChange={ids => setValue(ids[0] ?? null)}
           width={192}
+          startsOpen={touch === 'press'}
           renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
             <FilterField
               {...params}
               {...props}
               title={title}
               // restores the focus that triggered loading
-              autoFocus={touch === 'focus'}
+              autoFocus={touch === 'focus' || touch === 'press'}
               slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
               sx={{ ...look, width: '100%' }}
             />

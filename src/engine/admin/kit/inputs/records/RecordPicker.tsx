@@ -30,6 +30,8 @@ interface Props {
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly width?: number;
+  /** shows its list at once, as after a click on what stood in its place */
+  readonly startsOpen?: boolean;
   readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
 }
 
@@ -52,11 +54,12 @@ export const RecordPicker = ({
   onCreate,
   multiple = false,
   width,
+  startsOpen = false,
   renderInput,
   ...props
 }: Props) => {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [text, setText] = useState('');
   const { placeholder, ...texts } = useChoiceTexts(text);
   const nameOf = (record: RaRecord) =>
