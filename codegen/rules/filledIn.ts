@@ -152,6 +152,14 @@ function misfit(
     return [`"${name}" is no moment, and $now is one`, 'Give it the format "date-time"'];
   if (value === '$user' && kind !== 'integer' && field['x-ref']?.entity !== 'user')
     return [`"${name}" names no user, and $user is one`, 'Give it x-ref to "user"'];
+  const examples = value === '$today' ? days : value === '$now' ? moments : null;
+  const pattern = field.pattern === undefined ? null : new RegExp(field.pattern, 'u');
+  if (examples !== null) {
+    const odd = pattern && examples().find(example => !pattern.test(example));
+    if (!odd) return null;
+    const message = `${value} is at times "${odd}", which does not match ${field.pattern}`;
+    return [message, 'Remove one of the two'];
+  }
   if (!value.startsWith('$sequence:')) return null;
   if (kind !== 'text')
     return [`"${name}" is no text, and a number with a pattern is one`, 'Make it a string'];
@@ -161,10 +169,25 @@ function misfit(
       `Numbers such as "${first}" have ${first.length} characters, and maxLength is ${field.maxLength}`,
       'Raise maxLength',
     ];
-  return field.pattern === undefined || new RegExp(field.pattern, 'u').test(first)
+  return pattern === null || pattern.test(first)
     ? null
     : [`Numbers such as "${first}" do not match ${field.pattern}`, 'Change one of the two'];
 }
+
+const dayMs = 86_400_000;
+
+/** Every day of 2020 to 2039. */
+const days = (): readonly string[] =>
+  momentsFrom(dayMs, (Date.UTC(2040, 0) - Date.UTC(2020, 0)) / dayMs).map(moment => moment.slice(0, 10));
+
+/** Every one of these days at midnight, and every second of the first, each with other milliseconds. */
+const moments = (): readonly string[] => [
+  ...days().map(day => `${day}T00:00:00.000Z`),
+  ...momentsFrom(1_001, dayMs / 1_001),
+];
+
+const momentsFrom = (step: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => new Date(Date.UTC(2020, 0) + index * step).toISOString());
 
 const firstNumber = (pattern: string): string =>
   pattern

@@ -43,6 +43,22 @@ export const filledIn: readonly InvalidCase[] = [
         { pattern: '^[A-Z]{3}$', 'x-default': '$sequence:{n}' },
         'Numbers such as "1" do not match ^[A-Z]{3}$. Change one of the two.',
       ],
+      [
+        'a day of some months only',
+        141,
+        { format: 'date', pattern: '^\\d{4}-0[1-6]-\\d{2}$', 'x-default': '$today' },
+        '$today is at times "2020-07-01", which does not match ^\\d{4}-0[1-6]-\\d{2}$. Remove one of the two.',
+      ],
+      [
+        'a moment of some seconds only',
+        141,
+        {
+          format: 'date-time',
+          pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:0\\d\\.\\d{3}Z$',
+          'x-default': '$now',
+        },
+        '$now is at times "2020-01-01T00:00:10.010Z", which does not match ^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:0\\d\\.\\d{3}Z$. Remove one of the two.',
+      ],
     ] as const
   ).map(([name, line, extra, what]) => ({
     name,
