@@ -9,6 +9,7 @@ export const engineScopes: Readonly<Record<string, string>> = {
   'access/gathering': 'engine/server/audit/reading engine/server/documents/documents',
   'access/guardRows': 'engine/server/access/guardRows',
   'access/rowScope': `engine/server/security/copies engine/server/records/children engine/server/documents/documents engine/server/audit/reading ${whole}`,
+  'access/usableRights': 'engine/server/auth/sessions',
   'auth/userSessionRoutes': 'engine/server/auth/userSessions engine/server/rights/overPeople',
   'documents/addDocument': 'engine/server/documents/documents',
   'documents/owner': 'engine/server/documents/documents',
