@@ -7,6 +7,12 @@ import { type FilterProps, useRefFilter } from './filterValue';
 
 const picker = codeOf(async () => (await import('../inputs/records/RecordPicker')).RecordPicker);
 
+/** What has happened to the field until its picker is there; the greatest counts. */
+const untouched = 0;
+const hovered = 1;
+const focused = 2;
+const pressed = 3;
+
 interface RefFilterProps extends FilterProps {
   /** resource of the records, if the field does not define it */
   readonly reference?: string;
@@ -18,36 +24,37 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
   const isTree = useField(props.source)?.ref?.tree === true;
   const [value, setValue, withBelow] = useRefFilter(props.source, isTree);
   const translate = useTranslate();
-  const [touch, setTouch] = useState<'pointer' | 'press' | 'focus' | null>(null);
+  const [touch, setTouch] = useState<number>(untouched);
   const title = withBelow ? translate('app.kit.filter_below') : undefined;
-  const untouched = (
+  const touched = (now: number) => () => setTouch(before => Math.max(before, now));
+  const waiting = (
     <FilterField
       {...props}
       title={title}
       sx={look}
-      onPointerEnter={() => setTouch(touch ?? 'pointer')}
-      onPointerDown={() => setTouch('press')}
-      onFocus={() => setTouch(now => (now === 'press' ? now : 'focus'))}
+      onPointerEnter={touched(hovered)}
+      onPointerDown={touched(pressed)}
+      onFocus={touched(focused)}
       slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, readOnly: true } }}
     />
   );
-  if (touch === null && typeof value !== 'number') return untouched;
+  if (touch === untouched && typeof value !== 'number') return waiting;
   return (
-    <Picker waiting={untouched}>
+    <Picker waiting={waiting}>
       {RecordPicker => (
         <RecordPicker
           reference={reference}
           value={typeof value === 'number' ? [value] : []}
           onChange={ids => setValue(ids[0] ?? null)}
           width={192}
-          startsOpen={touch === 'press'}
+          startsOpen={touch === pressed}
           renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
             <FilterField
               {...params}
               {...props}
               title={title}
               // restores the focus that triggered loading
-              autoFocus={touch === 'focus' || touch === 'press'}
+              autoFocus={touch >= focused}
               slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
               sx={{ ...look, width: '100%' }}
             />

@@ -4,7 +4,7 @@ import type { Tag } from './language';
 
 /** Whole numbers of at most four digits, as years are, are not divided into groups (DIN 5008). */
 export const isShort = (field: Pick<Field, 'scale' | 'maximum'> | undefined): boolean =>
-  field?.scale === 0 && field.maximum !== null && field.maximum < 10_000;
+  !field?.scale && (field?.maximum ?? 10_000) < 10_000;
 
 interface Form {
   /** without trailing zeros */
