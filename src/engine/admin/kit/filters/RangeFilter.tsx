@@ -5,7 +5,7 @@ import { parseDay, parseInstant, parseMonth } from '../../../shared/parseDay';
 import { parseScaled } from '../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
-import { formatTyped, isShort } from '../format/number';
+import { formatTyped } from '../format/number';
 import { useField } from '../page/entity/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 
@@ -63,9 +63,7 @@ export const NumberRangeFilter = ({ scale: given, ...props }: NumberRangeProps) 
     <RangeFilter
       {...props}
       read={text => parseScaled(text, scale, tag)}
-      show={value =>
-        typeof value === 'number' ? formatTyped(value, scale, tag, { plain: isShort(field) }) : String(value)
-      }
+      show={value => (typeof value === 'number' ? formatTyped(value, scale, tag, { field }) : String(value))}
       width={104}
     />
   );

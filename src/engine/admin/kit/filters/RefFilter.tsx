@@ -7,8 +7,7 @@ import { type FilterProps, useRefFilter } from './filterValue';
 
 const picker = codeOf(async () => (await import('../inputs/records/RecordPicker')).RecordPicker);
 
-/** What has happened to the field until its picker is there; the greatest counts. */
-const untouched = 0;
+/** What has happened to the field until its picker is there, if anything; the greatest counts. */
 const hovered = 1;
 const focused = 2;
 const pressed = 3;
@@ -24,7 +23,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
   const isTree = useField(props.source)?.ref?.tree === true;
   const [value, setValue, withBelow] = useRefFilter(props.source, isTree);
   const translate = useTranslate();
-  const [touch, setTouch] = useState<number>(untouched);
+  const [touch, setTouch] = useState(0);
   const title = withBelow ? translate('app.kit.filter_below') : undefined;
   const touched = (now: number) => () => setTouch(before => Math.max(before, now));
   const waiting = (
@@ -38,7 +37,7 @@ export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
       slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, readOnly: true } }}
     />
   );
-  if (touch === untouched && typeof value !== 'number') return waiting;
+  if (!touch && typeof value !== 'number') return waiting;
   return (
     <Picker waiting={waiting}>
       {RecordPicker => (

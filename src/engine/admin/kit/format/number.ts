@@ -2,25 +2,25 @@ import { currencySign } from '../../../shared/conventions';
 import type { Field } from '../../../shared/field';
 import type { Tag } from './language';
 
-/** Whole numbers of at most four digits, as years are, are not divided into groups (DIN 5008). */
-export const isShort = (field: Pick<Field, 'scale' | 'maximum'> | undefined): boolean =>
-  !field?.scale && (field?.maximum ?? 10_000) < 10_000;
-
 interface Form {
   /** without trailing zeros */
   readonly trim?: boolean;
-  /** without separators of thousands */
-  readonly plain?: boolean;
+  /**
+   * The value's field: if it holds at most four digits, as of a year, they are not divided into groups (DIN 5008). Its
+   * sums may have more.
+   */
+  readonly field?: Pick<Field, 'maximum'> | undefined;
 }
 
 /** Formats a scaled integer: `formatScaled(123450, 2, 'de-DE')` is `1.234,50`. */
-export function formatScaled(value: number, scale: number, tag: Tag, { trim, plain }: Form = {}): string {
+export function formatScaled(value: number, scale: number, tag: Tag, { trim, field }: Form = {}): string {
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const fraction = scale > 0 ? digits.slice(-scale) : '';
   const shown = trim ? fraction.replace(/0+$/, '') : fraction;
   const [group, decimal] = tag === 'de-DE' ? ['.', ','] : [',', '.'];
-  const grouped = plain ? whole : whole.replace(/\B(?=(\d{3})+(?!\d))/g, group);
+  const isShort = whole.length < 5 && (field?.maximum ?? 10_000) < 10_000;
+  const grouped = isShort ? whole : whole.replace(/\B(?=(\d{3})+(?!\d))/g, group);
   return `${value < 0 ? '-' : ''}${grouped}${shown ? decimal + shown : ''}`;
 }
 

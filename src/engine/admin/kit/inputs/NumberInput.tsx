@@ -2,7 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
 import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
-import { formatTyped, isShort } from '../format/number';
+import { formatTyped } from '../format/number';
 import { useField } from '../page/entity/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
@@ -29,12 +29,12 @@ export const MoneyInput = (props: InputProps) => (
 /** The form's value is the scaled integer; the user sees and types `1.234,56`. */
 const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {
   const { tag } = useLanguage();
-  const plain = isShort(useField(props.source));
+  const field = useField(props.source);
   return (
     <FiguresInput
       {...props}
       unit={unit}
-      show={value => formatTyped(value, scale, tag, { plain })}
+      show={value => formatTyped(value, scale, tag, { field })}
       read={text => parseScaled(text, scale, tag)}
       hasPlaces={scale > 0}
     />

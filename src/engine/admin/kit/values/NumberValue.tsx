@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { sizeText } from '../../../shared/sizeText';
 import { useLanguage } from '../format/language';
-import { formatMoney, formatScaled, isShort } from '../format/number';
+import { formatMoney, formatScaled } from '../format/number';
 import { useField } from '../page/entity/entityContext';
 import { isNumber, Value, type ValueProps } from './Value';
 
@@ -17,7 +17,7 @@ export const NumberValue = ({ source, unit }: NumberValueProps) => {
   const field = useField(source);
   const { tag } = useLanguage();
   const counted = (value: number) =>
-    formatScaled(value, field?.scale ?? 0, tag, { plain: isShort(field) }) + (unit ? `\u00a0${unit}` : '');
+    formatScaled(value, field?.scale ?? 0, tag, { field }) + (unit ? `\u00a0${unit}` : '');
   return (
     <Value source={source} is={isNumber}>
       {value => <Figures text={unit === 'Byte' ? sizeText(value, tag) : counted(value)} />}

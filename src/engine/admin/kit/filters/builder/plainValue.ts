@@ -3,7 +3,7 @@ import { parseScaled } from '../../../../shared/parseScaled';
 import { formatDay, formatInstant, formatMonth } from '../../format/date';
 import type { Tag } from '../../format/language';
 import { formatNumber, parseNumber } from '../../format/measured';
-import { formatMoney, formatTyped, isShort } from '../../format/number';
+import { formatMoney, formatTyped } from '../../format/number';
 import type { FilterField } from './filterFields';
 
 /** Parses typed or pasted text; null if it is not a valid value of the field. */
@@ -38,7 +38,7 @@ export function showValue(field: FilterField, value: unknown, tag: Tag): string 
     if (kind === 'money') return formatMoney(value, scale, tag);
     if (kind === 'number') return formatNumber(value, scale, tag);
     const isScaled = kind === 'integer' || kind === 'decimal';
-    return isScaled ? formatTyped(value, scale, tag, { plain: isShort(field) }) : String(value);
+    return isScaled ? formatTyped(value, scale, tag, { field }) : String(value);
   }
   const text = String(value ?? '');
   switch (kind) {
