@@ -1,11 +1,15 @@
 import { openData } from '@engine/server/access/openData.ts';
-import { StatementCache } from '@engine/server/access/statement.ts';
+import { type Statement, StatementCache } from '@engine/server/access/statement.ts';
 import { BoundedCache } from '@engine/server/boundedCache.ts';
+import { StatementNames } from '@engine/server/database/postgres/statementNames.ts';
+import { StatementCache as PreparedStatements } from '@engine/server/database/sqlite/statementCache.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { listRecords } from '@engine/server/records/list/list.ts';
+import { searchEverywhere } from '@engine/server/records/list/searchEverywhere.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
+import Sqlite from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../databases.ts';
 import { run } from './database/sample.ts';
@@ -84,4 +88,58 @@ describe.each(databases)('statements of clients on %s', dialect => {
     expect(statements.figures.weight).toBeLessThanOrEqual(8_000_000);
     expect(database.remembered.weight).toBeLessThanOrEqual(2_000_000);
   });
+
+  it('are kept when a search over everything for two words asks them again', async () => {
+    const asked: string[] = [];
+    const { database, close } = await openTestDatabase(dialect, sql => asked.push(sql));
+    onTestFinished(close);
+    const compiled: string[] = [];
+    class Watched extends StatementCache {
+      override get(shape: string, build: () => Statement): Statement {
+        return super.get(shape, () => {
+          compiled.push(shape);
+          return build();
+        });
+      }
+    }
+    const statements = new Watched();
+    const data = openData(database, officeModel(facts, office), null, { statements })(allRights, 'test');
+    const search = async (text: string) => {
+      asked.length = 0;
+      compiled.length = 0;
+      const { skipped } = await searchEverywhere(data, text, { budgetMs: Number.POSITIVE_INFINITY });
+      expect(skipped).toEqual([]);
+    };
+    await search('meier anna');
+    expect(compiled.length).toBeGreaterThan(30);
+    await search('anton anna');
+    expect(compiled).toEqual([]);
+    expect(asked.length).toBeGreaterThan(30);
+    expect(kept[dialect](asked)).toEqual(asked);
+  });
 });
+
+/** The statements that the dialect's own memory has at hand when they come for the third time. */
+const kept: Readonly<Record<(typeof databases)[number], (asked: readonly string[]) => readonly string[]>> = {
+  sqlite: asked => {
+    const prepared: string[] = [];
+    const connection = new Sqlite(':memory:');
+    const statement = connection.prepare('select 1');
+    Object.defineProperty(connection, 'prepare', {
+      value: (text: string) => {
+        prepared.push(text);
+        return statement;
+      },
+    });
+    const statements = new PreparedStatements(connection);
+    for (const text of [...asked, ...asked]) statements.prepare(text);
+    prepared.length = 0;
+    for (const text of asked) statements.prepare(text);
+    return asked.filter(text => !prepared.includes(text));
+  },
+  postgres: asked => {
+    const names = new StatementNames();
+    for (const text of [...asked, ...asked]) names.nameOf(text);
+    return asked.filter(text => names.nameOf(text) !== undefined);
+  },
+};

@@ -61,10 +61,10 @@ function slotValue(name: string, scope: Values, values: Values): unknown {
 }
 
 /**
- * Compiled statements by their shape. Our largest have 5,000 characters, those for a client's filter up to 100,000.
+ * Compiled statements by their shape. Our largest, the search for three words in documents, has 80,000 characters.
  */
 export class StatementCache {
-  readonly #statements = new BoundedCache<Statement>({ total: 8_000_000, each: 32_000 });
+  readonly #statements = new BoundedCache<Statement>({ total: 8_000_000, each: 150_000 });
 
   get figures(): CacheFigures {
     return this.#statements.figures;

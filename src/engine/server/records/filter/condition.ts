@@ -79,7 +79,8 @@ function readConditions(reading: Reading, entity: Entity, expression: FilterExpr
   return Object.entries(expression).flatMap(([key, value]) => {
     if (fromRequest && isGroupKey(key)) return [groupCondition(reading, entity, key, value)];
     if (fromRequest && key === findingKey) return [findingCondition(reading, entity, value)];
-    if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(reading, value)];
+    if (key === 'q' && depth === 0 && isSearched(entity.meta))
+      return [searchCondition(reading, entity, value)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
     if (!named) return [fieldCondition(reading, entity, key, value)];
     if (value === false || value === 'false') return [];
@@ -126,7 +127,8 @@ function findingCondition({ model, actor, bind }: Reading, entity: Entity, value
 /**
  * The actor's rights are applied when the SQL is built, for each searched field and each referenced record.
  */
-function searchCondition({ model, bind, common }: Reading, value: unknown): SearchCondition {
+function searchCondition({ model, bind, common }: Reading, entity: Entity, value: unknown): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
-  return { kind: 'search', ...boundWords(model, String(value), text => bind(text, 'uncounted'), common) };
+  const words = boundWords(model, entity, String(value), text => bind(text, 'uncounted'), common);
+  return { kind: 'search', ...words };
 }

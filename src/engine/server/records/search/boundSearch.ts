@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { addDays, officeYear } from '../../../shared/day.ts';
 import { startOfDay } from '../../../shared/period.ts';
-import type { Model } from '../../access/model.ts';
+import type { Entity, Model } from '../../access/model.ts';
 import {
   likePattern,
   matchPattern,
@@ -10,7 +10,7 @@ import {
   rareParts,
   wantedText,
 } from '../../database/sql/search.ts';
-import { callsChoice } from './choiceWords.ts';
+import { choicesCalled } from './choiceWords.ts';
 import { type SearchedWord, searchWords } from './searchWords.ts';
 
 /** A word of a search, see `SearchedWord`, with slots for its values. */
@@ -25,9 +25,7 @@ export interface BoundWord {
   readonly times: readonly RawBuilder<unknown>[];
   /** the first and the last instant of each day */
   readonly stretches: readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[];
-  /**
-   * the spellings of the word if it may be the label of an enum value; they are part of the statement's text
-   */
+  /** the spellings of the word if it may be the label of an enum value within reach of the search */
   readonly called: SearchedWord['ways'];
 }
 
@@ -41,23 +39,31 @@ interface Span {
 type BindText = (text: string) => RawBuilder<unknown>;
 
 /**
- * The words of a search with slots for their values. Searches have the same shape if they differ in their values only
- * and match no enum label. Words that match no enum label come first: they find fewer records. `common`: trigrams
- * that many rows have.
+ * The words of a search for records of the entity, with slots for their values. Searches have the same shape if they
+ * differ in these only; the enum values whose label a word may be are part of the statement and of the shape. Words
+ * that are no such label come first: they find fewer records. `common`: trigrams that many rows have.
  */
 export function boundWords(
   model: Model,
+  entity: Entity,
   text: string,
   bind: BindText,
   common: ReadonlySet<string>,
 ): { readonly words: readonly BoundWord[]; readonly shape: string } {
   const found = searchWords(text);
-  const read = found.map(word => ({ word, isCalled: callsChoice(model, word.ways, found.length > 1) }));
-  const searched = [...read.filter(({ isCalled }) => !isCalled), ...read.filter(({ isCalled }) => isCalled)];
-  const words = searched.map(({ word, isCalled }) =>
-    boundWord(word, isCalled ? word.ways : [], bind, common),
+  const read = found.map(word => {
+    const called = choicesCalled(model, entity, word.ways, found.length > 1);
+    return { word, called };
+  });
+  const [plain, calling] = [
+    read.filter(({ called }) => called.length === 0),
+    read.filter(({ called }) => called.length > 0),
+  ];
+  const searched = [...plain, ...calling];
+  const words = searched.map(({ word, called }) =>
+    boundWord(word, called.length > 0 ? word.ways : [], bind, common),
   );
-  const shapes = searched.map(({ word }, at) => shapeOf(word, words[at]));
+  const shapes = searched.map(({ word, called }, at) => shapeOf(word, words[at], called));
   return { words, shape: `q:${shapes.join(' ')}` };
 }
 
@@ -105,12 +111,11 @@ const endOfDay = (day: string): string =>
     ? `${day}T23:59:59.999Z`
     : new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
 
-function shapeOf(word: SearchedWord, bound: BoundWord | undefined): string {
+function shapeOf(word: SearchedWord, bound: BoundWord | undefined, called: readonly string[]): string {
   const { ways, days, months, amounts, decimals, times } = word;
   const scales = decimals.map(({ scale }) => scale).join('');
   const counts = [days, months, amounts, times].map(({ length }) => length);
   const spans = (bound?.spans ?? []).map(span => (span.isLongAgo ? 'o' : 'n')).join('');
   const slots = `${ways.map(way => way.length).join('/')},${counts.join()},${scales}${spans}`;
-  const called = (bound?.called ?? []).map(way => `=${way.join('+')}`).join('/');
-  return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called;
+  return slots + (bound?.patterns.inside.isLoose ? '~' : '') + called.map(value => `=${value}`).join('');
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../../shared/field.ts';
 import { gap, searchTextOf } from '../../../shared/searchText.ts';
 import type { Entity, Model } from '../../access/model.ts';
+import { reachedChoices } from './reach.ts';
 
 /** Shorter words match the beginning of too many labels. */
 const shortest = 3;
@@ -15,11 +16,24 @@ export function valuesCalled(entity: Entity, field: Field, ways: Ways): readonly
 }
 
 /**
- * Does a word of any enum label begin like this? Such a word may match half of a table. In a search of several words
- * two letters suffice, as in "zu prüfen", but then must match a whole word.
+ * The enum values within reach of a search for records of the entity whose label has words that begin like this, as
+ * `bill.status.paid`; they may match half of a table. A search for a single word needs three letters; in one for
+ * several, two suffice, as in "zu prüfen", but then must match a whole word.
  */
-export const callsChoice = (model: Model, ways: Ways, isOneOfSeveral: boolean): boolean =>
-  begins(labelsOf(model), isOneOfSeveral ? ways : ways.filter(way => way.every(isLong)));
+export function choicesCalled(
+  model: Model,
+  entity: Entity,
+  ways: Ways,
+  isOneOfSeveral: boolean,
+): readonly string[] {
+  const asked = isOneOfSeveral ? ways : ways.filter(way => way.every(isLong));
+  if (!begins(labelsOf(model), asked)) return [];
+  const named = (wanted: Ways) =>
+    reachedChoices(model, entity).flatMap(({ entity: of, field }) =>
+      valuesCalled(of, field, wanted).map(value => `${of.meta.name}.${field.name}.${value}`),
+    );
+  return named(asked).length === 0 ? [] : named(ways);
+}
 
 const isLong = (word: string): boolean => [...word].length >= shortest;
 

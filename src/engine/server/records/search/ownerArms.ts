@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field } from '../../../shared/field.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, fieldNamed } from '../../access/model.ts';
 import { isReadable } from '../../access/resolveField.ts';
 import { amongFew } from '../../database/sql/search.ts';
-import type { Arm } from './searchArm.ts';
-
-/** Is this the field with the id of the owner record, which may be of several resources? */
-export const isOwner = ({ meta }: Entity, { name }: Field): boolean => name === meta.ownerRecord?.id;
+import { type Arm, anyHolds, anyIds } from './searchArm.ts';
 
 /**
- * The ways in which a record matches a word through the label of its owner record: one for each possible owner
- * resource. `foundBy` selects the ids of the owners whose label has the word; null if there can be none.
+ * The way in which a record matches a word through the label of its owner record; none if no owner can have the word.
+ * A record has one owner, so what is found in each of the possible owner resources makes up a single way: no record
+ * occurs twice in it. `foundBy` selects the ids of the owners whose label has the word; null if there can be none.
  */
 export function ownerArms(
   data: Data,
@@ -22,7 +19,7 @@ export function ownerArms(
   const named = fieldNamed(entity, resource);
   if (!isReadable(data.model, data.actor, entity, named)) return [];
   const { column } = fieldNamed(entity, id);
-  return named.options.flatMap(({ value }) => {
+  const arms = named.options.flatMap(({ value }): readonly Arm[] => {
     const target = data.model.byResource.get(value);
     const found = target ? foundBy(target) : null;
     if (found === null) return [];
@@ -35,4 +32,5 @@ export function ownerArms(
       },
     ];
   });
+  return arms.length === 0 ? [] : [{ ids: anyIds(arms), holds: alias => anyHolds(arms, alias) }];
 }

@@ -11,20 +11,10 @@ import { isOpenValue, valueSql } from '../rows/valueSql.ts';
 import { amongIn } from './amongIn.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { IdSets } from './idSets.ts';
-import { isOwner, ownerArms } from './ownerArms.ts';
-import type { Arm } from './searchArm.ts';
+import { ownerArms } from './ownerArms.ts';
+import { deepest, isOwner, labelReach, ownReach, type Reach } from './reach.ts';
+import { type Arm, anyIds } from './searchArm.ts';
 import { textTest } from './searchedText.ts';
-
-/** The fields and references that are searched for a word. */
-interface Reach {
-  readonly fields: readonly Field[];
-  readonly through: readonly Field[];
-  /** for the records of a list: the size of the actor's scope */
-  readonly spread?: Spread | null;
-}
-
-/** Labels may contain labels of further records: an item's case, whose label contains the guest. */
-const deepest = 2;
 
 /**
  * The ways in which records match the word: by a text, date or amount of their own, or by the label of a referenced
@@ -36,33 +26,14 @@ export function searchArms(
   word: BoundWord,
   spread: Spread | null = null,
 ): readonly Arm[] {
-  const named = (paths: readonly string[]) => paths.map(path => fieldNamed(entity, path));
-  const { search, searchThrough } = entity.meta;
-  const reach = { fields: named(search), through: named(searchThrough), spread };
-  return armsWithin(sets, entity, word, reach, 0);
+  return armsWithin(sets, entity, word, { ...ownReach(entity), spread }, 0);
 }
-
-export const anyIds = (arms: readonly Arm[]): RawBuilder<unknown> =>
-  arms.length === 0
-    ? sql`select 0`
-    : sql.join(
-        arms.map(({ ids }) => ids),
-        sql` union all `,
-      );
-
-export const anyHolds = (arms: readonly Arm[], alias: string): RawBuilder<unknown> =>
-  arms.length === 0
-    ? sql`1 = 0`
-    : sql`(${sql.join(
-        arms.map(({ holds }) => holds(alias)),
-        sql` or `,
-      )})`;
 
 function armsWithin(
   sets: IdSets,
   entity: Entity,
   word: BoundWord,
-  { fields, through, spread = null }: Reach,
+  { fields, through, spread = null }: Reach & { readonly spread?: Spread | null },
   depth: number,
 ): readonly Arm[] {
   const isOpen = (field: Field) => isReadable(sets.data.model, sets.data.actor, entity, field);
@@ -211,15 +182,4 @@ function isAmong(
   const stored = sql`${sql.ref(`${alias}.${field.column}`)} ${among}`;
   if (isOpenValue(data, entity, field)) return stored;
   return sql`(${stored} and ${valueSql(data, entity, alias, field)} is not null)`;
-}
-
-/** The searched parts of a record's label, in both languages. */
-function labelReach({ meta, fields }: Entity): Reach {
-  const paths = meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
-  const both = new Set(paths.flatMap(path => [path, path.replace(/_de$/, '_en')]));
-  const named = [...both].flatMap(path => fields.get(path) ?? []);
-  return {
-    fields: named.filter(({ name }) => meta.search.includes(name)),
-    through: named.filter(({ ref }) => ref !== null && ref.join === null),
-  };
 }
