@@ -1,4 +1,4 @@
-import { namedRows } from '@engine/admin/kit/list/rowFields';
+import { namedRows } from '@engine/admin/kit/list/rows/rowFields';
 import { recordName } from '@engine/admin/kit/recordName';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useQuery } from '@tanstack/react-query';

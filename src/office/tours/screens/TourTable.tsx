@@ -1,6 +1,6 @@
 import { useInSight } from '@engine/admin/kit/access/inSight';
 import type { Elements, ElementsOf } from '@engine/admin/kit/elements';
-import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import { RecordTable } from '@engine/admin/kit/list/rows/RecordTable';
 import type { ListParts } from '@engine/admin/kit/page/parts/parts';
 import { TimeValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { useCellWidth } from '@engine/admin/kit/list/useCellWidth';
+import { useCellWidth } from '@engine/admin/kit/list/rows/useCellWidth';
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

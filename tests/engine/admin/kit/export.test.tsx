@@ -4,7 +4,7 @@ import { AccessContext } from '@engine/admin/kit/access/access';
 import { ExportButton } from '@engine/admin/kit/export/ExportButton';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
 import { ColumnsOfTable } from '@engine/admin/kit/list/columns/ColumnsOfTable';
-import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import { RecordTable } from '@engine/admin/kit/list/rows/RecordTable';
 import { messages } from '@engine/admin/kit/messages/de';
 import { exporting } from '@engine/admin/kit/messages/exportDe';
 import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';

@@ -3,7 +3,7 @@
 import { type Access, AccessContext } from '@engine/admin/kit/access/access';
 import { CardBody } from '@engine/admin/kit/boards/CardBody';
 import { type Files, FilesContext } from '@engine/admin/kit/files/files';
-import { useBulkActions } from '@engine/admin/kit/list/useBulkActions';
+import { useBulkActions } from '@engine/admin/kit/list/selection/useBulkActions';
 import type { ListParts } from '@engine/admin/kit/page/parts/parts';
 import { FileRefValue } from '@engine/admin/kit/values/record/FileRefValue';
 import { StepButtons } from '@engine/admin/kit/workflow/StepButtons';

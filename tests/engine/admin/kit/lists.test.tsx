@@ -6,7 +6,7 @@ import { keptColumns } from '@engine/admin/kit/list/columns/keptColumns';
 import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
-import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import { RecordTable } from '@engine/admin/kit/list/rows/RecordTable';
 import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/sums/useListSums';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { ListNotLoaded } from '@engine/admin/kit/list/ListNotLoaded';
+import { ListNotLoaded } from '@engine/admin/kit/list/empty/ListNotLoaded';
 import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpError, ListBase } from 'react-admin';

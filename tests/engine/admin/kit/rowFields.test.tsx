@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { AccessContext } from '@engine/admin/kit/access/access';
-import { listedRows, rowMetaOf } from '@engine/admin/kit/list/rowFields';
+import { listedRows, rowMetaOf } from '@engine/admin/kit/list/rows/rowFields';
 import { PagesContext } from '@engine/admin/kit/page/parts/usePages';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import { TextValue } from '@engine/admin/kit/values/TextValue';

@@ -12,7 +12,7 @@ import type { Condition } from '../../../shared/field';
 import { holds } from '../../../shared/recordValues';
 import { BulkDelete } from '../bulk/bulkParts';
 import { useWholeFilter } from '../bulk/wholeFilter';
-import { useSelectedRecords } from '../list/useSelectedRecords';
+import { useSelectedRecords } from '../list/selection/useSelectedRecords';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { useAccess, useWhyNot } from './access';
 import { WhyNot } from './WhyNot';

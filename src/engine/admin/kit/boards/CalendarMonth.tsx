@@ -15,7 +15,7 @@ import { valueAt } from '../../../shared/recordValues';
 import { useLanguage } from '../format/language';
 import { useGroups } from '../groups/useGroups';
 import { withGroup } from '../groups/withGroup';
-import { ListNotLoaded } from '../list/ListNotLoaded';
+import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import { listLink } from '../listLink';
 import type { ListParts } from '../page/parts/parts';
 import { CardBody } from './CardBody';

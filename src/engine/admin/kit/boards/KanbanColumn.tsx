@@ -5,7 +5,7 @@ import type { ChipColor } from '../../../shared/field';
 import type { Kanban } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { ListNotLoaded } from '../list/ListNotLoaded';
+import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import type { ListParts } from '../page/parts/parts';
 import { useEnumLabel } from '../values/EnumValue';
 import { StatusChip } from '../values/StatusChip';

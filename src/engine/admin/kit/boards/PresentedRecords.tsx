@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
-import { ListNotLoaded } from '../list/ListNotLoaded';
+import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import type { ListParts } from '../page/parts/parts';
 import { useLabels } from '../page/parts/usePages';
 import { CalendarMonth } from './CalendarMonth';

@@ -5,7 +5,7 @@ import type { Timeline } from '../../../shared/presentation';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { PickerButton } from '../inputs/PickerButton';
-import { ListNotLoaded } from '../list/ListNotLoaded';
+import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import type { ListParts } from '../page/parts/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';

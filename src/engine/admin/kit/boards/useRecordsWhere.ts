@@ -3,7 +3,7 @@ import { use } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { withGroup } from '../groups/withGroup';
-import { RowMetaContext } from '../list/rowFields';
+import { RowMetaContext } from '../list/rows/rowFields';
 
 interface RecordQuery {
   readonly where: FilterExpression;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { useSelectedRecords } from '../list/useSelectedRecords';
+import { useSelectedRecords } from '../list/selection/useSelectedRecords';
 import { recordName } from '../recordName';
 import { useWholeFilter } from './wholeFilter';
 

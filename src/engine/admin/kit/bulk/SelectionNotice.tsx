@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { noticeLook } from '../list/noticeLook';
-import { useHidden } from '../list/useSelectedRecords';
+import { noticeLook } from '../list/empty/noticeLook';
+import { useHidden } from '../list/selection/useSelectedRecords';
 import { useWholeFilter } from './wholeFilter';
 
 /**

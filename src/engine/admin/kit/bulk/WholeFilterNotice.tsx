@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { noticeLook } from '../list/noticeLook';
+import { noticeLook } from '../list/empty/noticeLook';
 import { useNotifyError } from '../useNotifyError';
 import { useBulk } from './bulkContext';
 import { useWholeFilter } from './wholeFilter';

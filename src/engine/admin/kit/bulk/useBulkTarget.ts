@@ -1,5 +1,5 @@
 import type { BulkTarget } from '../../../shared/bulk';
-import { useSelectedRecords } from '../list/useSelectedRecords';
+import { useSelectedRecords } from '../list/selection/useSelectedRecords';
 import { useWholeFilter } from './wholeFilter';
 
 interface Meant {

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 import { useAccess } from '../access/access';
 import { TableColumnsContext } from '../list/columns/tableColumns';
-import { useCardColumns } from '../list/useCardColumns';
+import { useCardColumns } from '../list/phone/useCardColumns';
 import { fieldOf } from '../page/entity/entityContext';
 import type { ListParts } from '../page/parts/parts';
 

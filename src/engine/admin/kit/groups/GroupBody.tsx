@@ -8,10 +8,10 @@ import {
   useDataTableConfigContext,
   useListContext,
 } from 'react-admin';
-import { LazySumsRow } from '../list/LazySumsRow';
-import { Row } from '../list/RowBody';
-import { RowPartsContext } from '../list/rowParts';
-import { sumsAsRecord } from '../list/summed';
+import { Row } from '../list/rows/RowBody';
+import { RowPartsContext } from '../list/rows/rowParts';
+import { LazySumsRow } from '../list/sums/LazySumsRow';
+import { sumsAsRecord } from '../list/sums/summed';
 import { alignOf } from '../values/align';
 import { GroupHeading, rowsId } from './GroupHeading';
 import { GroupRest, hasRest } from './GroupRest';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { RowsLoading } from '../list/RowsLoading';
+import { RowsLoading } from '../list/rows/RowsLoading';
 import { NotLoaded } from '../page/frame/NotLoaded';
 import { rowsId } from './GroupHeading';
 import type { ShownGroup } from './useGroups';

@@ -9,7 +9,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { Grouping, ListGroup } from '../../../shared/listGroups';
-import { RowMetaContext } from '../list/rowFields';
+import { RowMetaContext } from '../list/rows/rowFields';
 import { listLink } from '../listLink';
 import { groupingText } from './grouping';
 import type { GroupsProvider } from './groupsProvider';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { useSummed } from '../list/summed';
+import { useSummed } from '../list/sums/summed';
 import { useEntity } from '../page/entity/entityContext';
 import { useGrouping } from './useGrouping';
 

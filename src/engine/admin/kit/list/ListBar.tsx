@@ -16,7 +16,7 @@ import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts/parts';
 import { ViewsButton } from '../views/ViewsButton';
 import { ColumnsButton } from './columns/ColumnsButton';
-import { ViewButton } from './phoneParts';
+import { ViewButton } from './phone/phoneParts';
 
 interface Props {
   readonly parts: ListParts;

@@ -13,7 +13,7 @@ import { pagePartsOf } from '../page/parts/pageParts';
 import type { ListParts, Parent } from '../page/parts/parts';
 import { ownLanguageFirst, sortedInOwnLanguage } from './columns/ownLanguage';
 import { RecordList } from './RecordList';
-import { rowMetaOf } from './rowFields';
+import { rowMetaOf } from './rows/rowFields';
 import { startFilterOf } from './startFilter';
 
 /** The options with which a hand-written file customises a generated list. */

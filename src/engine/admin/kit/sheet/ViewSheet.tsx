@@ -16,7 +16,7 @@ import { type PartElement, propsOf } from '../elements';
 import { ConditionsButton } from '../filters/builder/Conditions';
 import { GroupChoice } from '../groups/GroupChoice';
 import { useGrouping } from '../groups/useGrouping';
-import { useCardColumns } from '../list/useCardColumns';
+import { useCardColumns } from '../list/phone/useCardColumns';
 import type { ListParts } from '../page/parts/parts';
 import { ViewsButton } from '../views/ViewsButton';
 import { Sheet } from './Sheet';

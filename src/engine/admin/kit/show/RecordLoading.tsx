@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { count } from '../list/RowsLoading';
+import { count } from '../list/rows/RowsLoading';
 import type { ShowParts } from '../page/parts/parts';
 import { blockLook, valuesLook } from './valuesLook';
 

@@ -5,7 +5,7 @@ import { isReversible } from '../../../shared/stepBack';
 import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
 import { useWholeFilter } from '../bulk/wholeFilter';
-import { useSelectedRecords } from '../list/useSelectedRecords';
+import { useSelectedRecords } from '../list/selection/useSelectedRecords';
 import { usePages } from '../page/parts/usePages';
 import { givenFields } from './givenFields';
 import { StepInputs } from './StepInputs';

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { useWholeFilter } from '../bulk/wholeFilter';
-import { useSelectedRecords } from '../list/useSelectedRecords';
+import { useSelectedRecords } from '../list/selection/useSelectedRecords';
 import { BulkStepDialog } from './BulkStepDialog';
 import { useStatusCounts } from './useStatusCounts';
 import type { Step, WorkflowParts } from './workflowParts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccessDenied } from '../pages/AccessDenied';
 import { useServices, useSession } from '../services';
-import { mayOpen, type OwnPage } from './ownPages';
+import { mayOpen, type OwnPage } from './menu/ownPages';
 
 interface Props extends Pick<OwnPage, 'needs'> {
   readonly children: ReactNode;

@@ -16,13 +16,13 @@ import { useSession } from '../services';
 import { Keyboard } from '../shortcuts/Keyboard';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
-import { Breadcrumb } from './Breadcrumb';
-import { MyJobs, Stale } from './Dialogs';
-import { MainMenu } from './MainMenu';
+import { Breadcrumb } from './bar/Breadcrumb';
+import { TopBar } from './bar/TopBar';
+import { usePlace } from './bar/usePlace';
+import { MyJobs, Stale } from './dialogs/Dialogs';
+import { PhoneMenu, ViewAsBanner } from './dialogs/rareDialogs';
+import { MainMenu } from './menu/MainMenu';
 import { PrintStamp } from './PrintStamp';
-import { PhoneMenu, ViewAsBanner } from './rareDialogs';
-import { TopBar } from './TopBar';
-import { usePlace } from './usePlace';
 
 /** The layout of the main area (R-ROUTE-37): top bar, menu, page. */
 export function Panel({ children }: { children?: ReactNode }) {

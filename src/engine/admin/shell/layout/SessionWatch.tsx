@@ -2,7 +2,7 @@ import { useLogout } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useServices, useSession } from '../services';
 import { onSharedEnd, type SessionEnd } from '../session/sharedEnd';
-import { SessionWarning } from './rareDialogs';
+import { SessionWarning } from './dialogs/rareDialogs';
 
 const WARNING = 2 * 60_000;
 

@@ -1,4 +1,4 @@
-import { areasOf } from '../layout/menuOf';
+import { areasOf } from '../layout/menu/menuOf';
 import type { Services } from '../services';
 
 /** The names of all resources in menu order: group by group, and in order within each. */

@@ -1,7 +1,7 @@
 import History from '@mui/icons-material/History';
 import { useGetList } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { useVisitName } from '../layout/useVisitName';
+import { useVisitName } from '../layout/bar/useVisitName';
 import type { VisitRecord } from '../pages/home/visits';
 import { matchPage } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import type { EntityMeta, Locale } from '../../../shared/entityMeta';
 import { sortedInOwnLanguage } from '../../kit/list/columns/ownLanguage';
-import { listedRows } from '../../kit/list/rowFields';
+import { listedRows } from '../../kit/list/rows/rowFields';
 import { startFilterOf } from '../../kit/list/startFilter';
 
 /** What is needed to prefetch records with the queries that the pages will use. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { MenuCount } from '@engine/admin/shell/layout/MenuCount';
+import { MenuCount } from '@engine/admin/shell/layout/menu/MenuCount';
 import { darkTheme, lightTheme } from '@engine/admin/shell/theme/theme';
 import { dark, light, type Tokens } from '@engine/admin/shell/theme/tokens';
 import { createTheme, decomposeColor, getContrastRatio, ThemeProvider } from '@mui/material';

@@ -1,5 +1,5 @@
-import { createOwnPages } from '@engine/admin/shell/layout/ownPages';
-import { visitName } from '@engine/admin/shell/layout/pageName';
+import { visitName } from '@engine/admin/shell/layout/bar/pageName';
+import { createOwnPages } from '@engine/admin/shell/layout/menu/ownPages';
 import { matchPage } from '@engine/admin/shell/routing/productPath';
 import { urls } from '@generated/urls';
 import { expect, it } from 'vitest';

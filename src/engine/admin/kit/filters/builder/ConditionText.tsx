@@ -1,6 +1,6 @@
 import { useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../format/language';
-import { namedRows } from '../../list/rowFields';
+import { namedRows } from '../../list/rows/rowFields';
 import { useEntity } from '../../page/entity/entityContext';
 import { recordName } from '../../recordName';
 import { FindingText } from './FindingText';

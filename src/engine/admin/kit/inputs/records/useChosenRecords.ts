@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
-import { namedRows } from '../../list/rowFields';
+import { namedRows } from '../../list/rows/rowFields';
 import { useUnchanged } from '../../useUnchanged';
 import type { RecordChoice } from './recordChoice';
 

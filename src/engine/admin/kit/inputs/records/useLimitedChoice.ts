@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DataProvider, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useAccess } from '../../access/access';
-import { namedRows } from '../../list/rowFields';
+import { namedRows } from '../../list/rows/rowFields';
 import { recordName } from '../../recordName';
 import type { Control } from '../inputProps';
 import type { Limit } from './limit';

@@ -1,7 +1,7 @@
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
-import { offeredRows } from '../../list/rowFields';
+import { offeredRows } from '../../list/rows/rowFields';
 import { usePages } from '../../page/parts/usePages';
 import { useDebounced } from '../../useDebounced';
 import { namedBy } from './namedBy';

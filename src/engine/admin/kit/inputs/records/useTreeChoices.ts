@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
-import { offeredRows } from '../../list/rowFields';
+import { offeredRows } from '../../list/rows/rowFields';
 import { recordName } from '../../recordName';
 import type { RecordChoice } from './recordChoice';
 import { type Branch, foundBranches, inTreeOrder } from './treeChoices';

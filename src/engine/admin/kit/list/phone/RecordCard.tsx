@@ -18,8 +18,8 @@ import { recordName } from '../../recordName';
 import { unbroken } from '../../unbroken';
 import { alignOf } from '../../values/align';
 import { InCell, InsideLink } from '../../values/RefValue';
-import { SelectBox, type Toggle } from '../SelectBox';
-import { useCardColumns } from '../useCardColumns';
+import { SelectBox, type Toggle } from '../selection/SelectBox';
+import { useCardColumns } from './useCardColumns';
 
 interface CardProps {
   readonly parts: ListParts;

@@ -3,9 +3,9 @@ import { use } from 'react';
 import { useListContext } from 'react-admin';
 import { GroupedRowsContext } from '../../groups/groupedRows';
 import type { ListParts } from '../../page/parts/parts';
-import { CardsLoading } from '../CardsLoading';
-import { NoResults } from '../NoResults';
-import { useBulkActions } from '../useBulkActions';
+import { NoResults } from '../empty/NoResults';
+import { useBulkActions } from '../selection/useBulkActions';
+import { CardsLoading } from './CardsLoading';
 import { RecordCard } from './RecordCard';
 import { SelectionBar } from './SelectionBar';
 

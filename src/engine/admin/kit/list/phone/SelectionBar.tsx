@@ -3,7 +3,7 @@ import { Box, Button, Card, IconButton, Typography } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useWholeFilter } from '../../bulk/wholeFilter';
-import { floatingBar } from '../floatingBar';
+import { floatingBar } from '../selection/floatingBar';
 
 /** The bulk actions on phones, at the bottom of the screen within reach of the thumb. */
 export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {

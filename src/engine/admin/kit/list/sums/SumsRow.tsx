@@ -8,8 +8,8 @@ import { formatScaled } from '../../format/number';
 import { useEntity, useField } from '../../page/entity/entityContext';
 import { useValueInWords } from '../../useValueInWords';
 import { alignOf } from '../../values/align';
-import { RowPartsContext } from '../rowParts';
-import { sumsAsRecord, useSummed } from '../summed';
+import { RowPartsContext } from '../rows/rowParts';
+import { sumsAsRecord, useSummed } from './summed';
 import { useListSums } from './useListSums';
 
 /**

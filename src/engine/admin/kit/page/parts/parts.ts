@@ -4,7 +4,7 @@ import type { EntityMeta, Operation } from '../../../../shared/entityMeta';
 import type { Condition, FilterExpression } from '../../../../shared/field';
 import type { FieldErrors } from '../../../../shared/validation';
 import type { Elements, PartElement, Width } from '../../elements';
-import type { RowMeta } from '../../list/rowFields';
+import type { RowMeta } from '../../list/rows/rowFields';
 import type { WorkflowParts } from '../../workflow/workflowParts';
 
 /** Metadata that every page of an entity needs, derived from `EntityMeta` without a request. */

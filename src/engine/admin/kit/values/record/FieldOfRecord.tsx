@@ -3,7 +3,7 @@ import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../../shared/field';
 import { valueAt } from '../../../../shared/recordValues';
 import { useAccess } from '../../access/access';
-import { namedRows } from '../../list/rowFields';
+import { namedRows } from '../../list/rows/rowFields';
 import { useEntity, useField } from '../../page/entity/entityContext';
 import { isKeyed, type Values, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';

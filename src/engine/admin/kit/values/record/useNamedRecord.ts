@@ -1,6 +1,6 @@
 import { type RaRecord, useGetManyAggregate, useResourceDefinitions } from 'react-admin';
 import { useAccess } from '../../access/access';
-import { namedRows } from '../../list/rowFields';
+import { namedRows } from '../../list/rows/rowFields';
 
 /**
  * A record of any resource, loaded for its label: all rows of a list are combined to one request per resource.

@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { size } from '../../theme/tokens';
-import { MainMenu } from '../MainMenu';
+import { MainMenu } from '../menu/MainMenu';
 
 interface Props {
   readonly isOpen: boolean;

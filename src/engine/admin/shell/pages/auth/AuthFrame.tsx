@@ -2,8 +2,8 @@ import { Box, Paper, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { isLocale } from '../../i18n/locale';
-import { LanguageSwitch } from '../../layout/LanguageSwitch';
-import { Logo } from '../../layout/Logo';
+import { LanguageSwitch } from '../../layout/bar/LanguageSwitch';
+import { Logo } from '../../layout/bar/Logo';
 import { usePanelSoon } from '../../layout/panelParts';
 import { useServices } from '../../services';
 

@@ -1,7 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import type { menuOf } from '../../layout/menuOf';
+import type { menuOf } from '../../layout/menu/menuOf';
 import { useServices } from '../../services';
 
 /** Every list that the user may open, by group: shown to users without counted work. */

@@ -1,8 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLanguage } from '../../../kit/format/language';
-import { menuOf } from '../../layout/menuOf';
-import { useWorkCounts } from '../../layout/useWork';
+import { menuOf } from '../../layout/menu/menuOf';
+import { useWorkCounts } from '../../layout/menu/useWork';
 import { BackupWarning } from '../../maintenance/BackupWarning';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';

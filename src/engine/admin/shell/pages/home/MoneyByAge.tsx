@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { WorkSum } from '../../../../shared/work';
 import { useLanguage } from '../../../kit/format/language';
 import { formatMoney } from '../../../kit/format/number';
-import { useWorkSums } from '../../layout/useWork';
+import { useWorkSums } from '../../layout/menu/useWork';
 import { PartNotLoaded } from '../PartNotLoaded';
 import { AgeBars } from './AgeBars';
 

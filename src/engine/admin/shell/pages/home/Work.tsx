@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useWorkCounts } from '../../layout/useWork';
+import { useWorkCounts } from '../../layout/menu/useWork';
 import { useServices, useSession } from '../../services';
 import { PartNotLoaded } from '../PartNotLoaded';
 import { MoreWork } from './MoreWork';

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../../kit/page/frame/PageLoading';
 import { useLabels } from '../../../kit/page/parts/usePages';
-import { initials } from '../../layout/UserMenu';
+import { initials } from '../../layout/bar/UserMenu';
 import { useSession } from '../../services';
 import { ApiKeys } from './ApiKeys';
 import { Devices } from './Devices';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Matrix } from '../../../../shared/rights';
 import { PageLoading } from '../../../kit/page/frame/PageLoading';
-import { areasOf } from '../../layout/menuOf';
+import { areasOf } from '../../layout/menu/menuOf';
 import { useServices, useSession } from '../../services';
 import { ChangeLog } from './matrix/ChangeLog';
 import { Legend } from './matrix/Legend';

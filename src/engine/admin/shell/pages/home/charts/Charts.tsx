@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useWorkCharts } from '../../../layout/useWork';
+import { useWorkCharts } from '../../../layout/menu/useWork';
 import { PartNotLoaded } from '../../PartNotLoaded';
 import { ChartCard } from './ChartCard';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Card, FormControlLabel, Switch, Typography } from '@mui/mat
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { EffectiveRight, EffectiveRights } from '../../../../../shared/rights';
-import { areasOf } from '../../../layout/menuOf';
+import { areasOf } from '../../../layout/menu/menuOf';
 import type { SubjectKind } from '../../../providers/rightsApi';
 import { useServices } from '../../../services';
 import { markLook } from '../marks';
