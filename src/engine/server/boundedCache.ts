@@ -25,6 +25,7 @@ export class BoundedCache<V> {
   #old = new Map<string, Entry<V>>();
   #youngWeight = 0;
   #oldWeight = 0;
+  #turns = 0;
 
   constructor(readonly bounds: Bounds) {}
 
@@ -33,6 +34,16 @@ export class BoundedCache<V> {
       entries: new Set([...this.#young.keys(), ...this.#old.keys()]).size,
       weight: this.#youngWeight + this.#oldWeight,
     };
+  }
+
+  /** how often entries have been dropped to make room */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** Unlike `get`, does not count as use. */
+  peek(key: string): V | undefined {
+    return (this.#young.get(key) ?? this.#old.get(key))?.value;
   }
 
   get(key: string): V | undefined {
@@ -59,6 +70,7 @@ export class BoundedCache<V> {
   #keep(key: string, entry: Entry<V>): void {
     const half = this.bounds.total / 2;
     if (this.#youngWeight + entry.weight > half) {
+      if (this.#old.size > 0) this.#turns++;
       this.#old = this.#young;
       this.#oldWeight = this.#youngWeight;
       this.#young = new Map();

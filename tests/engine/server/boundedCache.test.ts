@@ -39,6 +39,15 @@ describe('what is remembered', () => {
     }
   });
 
+  it('says how often things were dropped, and looking on is no use', () => {
+    const cache = new BoundedCache<string>({ total: 1_000, each: 500 });
+    cache.set('first', 'value', 295);
+    expect([cache.peek('first'), cache.turns]).toEqual(['value', 0]);
+    for (const key of ['second', 'third']) cache.set(key, 'other', 295);
+    expect([cache.peek('first'), cache.turns]).toEqual([undefined, 1]);
+    expect([cache.peek('second'), cache.peek('third')]).toEqual(['other', 'other']);
+  });
+
   it('is nothing large, and small things count by their number, too', () => {
     const cache = new BoundedCache<string>({ total: 100_000, each: 10_000 });
     cache.set('large', 'value', 10_000);
@@ -116,6 +125,26 @@ describe.each(databases)('statements of clients on %s', dialect => {
     expect(compiled).toEqual([]);
     expect(asked.length).toBeGreaterThan(30);
     expect(kept[dialect](asked)).toEqual(asked);
+  });
+});
+
+describe('prepared statements on postgres', () => {
+  it('give way to those that come later, on the connections too', async () => {
+    const { database, close } = await openTestDatabase('postgres', () => {});
+    onTestFinished(close);
+    const prepared = async (): Promise<readonly string[]> =>
+      (await run(database, 'select statement from pg_prepared_statements')).map(row => String(row.statement));
+    const used = 'select 1 as one';
+    for (const index of thousands.slice(0, 400)) {
+      const text = `select ${index} as n, '${'x'.repeat(8_000)}' as padding`;
+      for (const each of [text, text, used]) await run(database, each);
+    }
+    const texts = await prepared();
+    expect(texts).toContain(used);
+    expect(texts.some(text => text.startsWith('select 399 '))).toBe(true);
+    expect(texts.some(text => text.startsWith('select 0 '))).toBe(false);
+    expect(texts.join('').length).toBeLessThanOrEqual(1_000_000);
+    expect(texts.length).toBeGreaterThan(50);
   });
 });
 

@@ -22,6 +22,11 @@ interface Question {
   readonly values?: readonly unknown[];
 }
 
+/** The prepared statements of a connection by name; missing in pg's types. */
+interface Prepared {
+  readonly parsedStatements: Record<string, string>;
+}
+
 /** One connection in use. After `ConnectionLost` it runs nothing any more, and is discarded when released. */
 export class PostgresConnection implements DatabaseConnection {
   #loss: ConnectionLost | null = null;
@@ -57,6 +62,16 @@ export class PostgresConnection implements DatabaseConnection {
    */
   begin(): void {
     this.#goOn(this.#send('begin'));
+  }
+
+  /** Frees prepared statements that have lost their name, without waiting; not within a transaction. */
+  forgetOutdated(): void {
+    const { parsedStatements } = this.client.connection as pg.Connection & Prepared;
+    for (const name of this.around.names.outdated(parsedStatements)) {
+      delete parsedStatements[name];
+      // One that cannot be freed takes memory and does no harm; a lost connection fails the next statement.
+      this.#send(`deallocate ${name}`).catch(() => {});
+    }
   }
 
   /** A statement that controls the transaction; not counted by `onQuery`. */

@@ -26,6 +26,8 @@ export class PostgresPool {
   /** number of losses when the connection was opened */
   readonly #born = new WeakMap<pg.PoolClient, number>();
   #losses = 0;
+  /** turns of the statement names when the connection was last rid of outdated ones */
+  readonly #turns = new WeakMap<pg.PoolClient, number>();
 
   constructor({ url, name, size, patience, onQuery, onAnswer, onError }: PoolOptions) {
     this.#around = {
@@ -52,7 +54,7 @@ export class PostgresPool {
   async acquire(): Promise<PostgresConnection> {
     for (;;) {
       const client = await this.#connect();
-      if (this.#born.get(client) === this.#losses) return new PostgresConnection(client, this.#around);
+      if (this.#born.get(client) === this.#losses) return this.#connectionOf(client);
       // The other side may be gone silently, so the socket is destroyed without a goodbye.
       client.connection.stream.destroy();
       client.release(true);
@@ -70,6 +72,14 @@ export class PostgresPool {
 
   close(): Promise<void> {
     return this.#pool.end();
+  }
+
+  #connectionOf(client: pg.PoolClient): PostgresConnection {
+    const connection = new PostgresConnection(client, this.#around);
+    const { turns } = this.#around.names;
+    if ((this.#turns.get(client) ?? 0) !== turns) connection.forgetOutdated();
+    this.#turns.set(client, turns);
+    return connection;
   }
 
   async #connect(): Promise<pg.PoolClient> {

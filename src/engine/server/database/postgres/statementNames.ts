@@ -6,29 +6,39 @@ const namedCharacters = 1_000_000;
 const longest = 64_000;
 
 /**
- * Names under which PostgreSQL keeps prepared statements permanently. A statement is named when it occurs a second
- * time, so that one-off statements of clients use up no names; beyond the limit, statements stay unnamed.
+ * Names under which PostgreSQL keeps prepared statements. A statement is named when it occurs a second time, so that
+ * one-off statements of clients use up no names; those not used for long give way to others.
  */
 export class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #names = new BoundedCache<string>({ total: namedCharacters, each: longest });
   readonly #once = new BoundedCache<true>({ total: namedCharacters, each: longest });
-  #weight = 0;
+  #count = 0;
 
   /** of the named statements */
   get figures(): CacheFigures {
-    return { entries: this.#names.size, weight: this.#weight };
+    return this.#names.figures;
+  }
+
+  /** changes when statements have lost their names */
+  get turns(): number {
+    return this.#names.turns;
   }
 
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
-    if (known || sql.length > longest || this.#weight + sql.length > namedCharacters) return known;
+    if (known || sql.length > longest) return known;
     if (!this.#once.get(sql)) {
       this.#once.set(sql, true, 0);
       return undefined;
     }
-    const name = `s${this.#names.size}`;
-    this.#names.set(sql, name);
-    this.#weight += sql.length;
+    // Never the name of another statement: a connection may still have that one.
+    const name = `s${this.#count++}`;
+    this.#names.set(sql, name, 0);
     return name;
+  }
+
+  /** Those of the prepared statements of a connection, by their names, that have lost their name. */
+  outdated(prepared: Readonly<Record<string, string>>): readonly string[] {
+    return Object.entries(prepared).flatMap(([name, sql]) => (this.#names.peek(sql) === name ? [] : name));
   }
 }
