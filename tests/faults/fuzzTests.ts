@@ -123,7 +123,7 @@ async function fuzz({ fuzzer, requests, ask, work = async () => undefined }: Fuz
     work().catch(error => {
       // a machine that others keep busy makes the database late; the job is tried again
       if (error?.err?.status === 503) return;
-      note('job', `a job failed: ${String(error?.err ?? error)}`, '');
+      note('job', `a job failed: ${String(error?.err?.stack ?? error?.stack ?? error)}`, '');
     });
   for (const first of fuzzer.firstRequests()) await judge(first);
   for (let count = 1; count <= requests && faults.size < 20; count++) {

@@ -62,10 +62,10 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
   const time = timeText ? parseTime(timeText) : '00:00';
   if (!isoDay || !time) return null;
   const asUtc = Date.parse(`${isoDay}T${time}:00.000Z`);
-  // the offset may change on that day: the one after the moment is tried first
+  // the offset may change on that day: the one after the moment is tried first; after the year 9999 it is NaN
   for (const near of [asUtc + DAY, asUtc - DAY]) {
     const guess = asUtc - offsetAt(near);
-    if (guess + offsetAt(guess) === asUtc) return new Date(guess).toISOString();
+    if (Number.isFinite(guess) && guess + offsetAt(guess) === asUtc) return new Date(guess).toISOString();
   }
   return null;
 }

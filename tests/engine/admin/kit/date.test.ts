@@ -111,6 +111,12 @@ describe('instants are typed and shown in office time', () => {
     expect(formatInstant(utc, 'de-DE')).toBe(shown);
   });
 
+  test('the last and the first day that can be written have moments too', () => {
+    expect(parseInstant('31.12.9999 23:59', today)).toBe('9999-12-31T22:59:00.000Z');
+    expect(parseInstant('31.12.9999', today)).toBe('9999-12-30T23:00:00.000Z');
+    expect(parseInstant('1.1.1000 12:00', today)).toMatch(/^1000-01-01T11:/);
+  });
+
   test('the hour that spring skips does not exist', () => {
     expect(parseInstant('29.3.2026 2:30', today)).toBeNull();
   });
