@@ -42,11 +42,12 @@ describe('on SQLite it', () => {
     expect(await database.readLong(values)).toEqual([]);
   });
 
-  it('lets the server go first', async () => {
+  it('lets the server go first, and yet gets on where other processes keep the machine busy', async () => {
     const { database } = await withThings('sqlite');
     await database.readLong(values);
     expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
-    expect(prioritiesOfThreads()).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(prioritiesOfThreads()).toContain(3);
+    expect(prioritiesOfThreads()).not.toContain(constants.priority.PRIORITY_BELOW_NORMAL);
   });
 
   it('reads the file that has the name now', async () => {

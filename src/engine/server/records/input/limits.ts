@@ -70,8 +70,8 @@ function testsOf(
 ): readonly NamedTest[] {
   const target = entityNamed(data.model, field.ref?.entity ?? '');
   // If the field it is matched with has a fault of its own, a second fault here would only confuse.
-  const unless = (own: string, fault: FieldFault) => (faults: Faults) => {
-    if (!faults[own]) faults[field.name] ??= fault;
+  const unless = (own: string, fault: () => FieldFault) => (faults: Faults) => {
+    if (!faults[own]) faults[field.name] ??= fault();
   };
   const matches = Object.entries(match).flatMap(([theirs, own]): readonly NamedTest[] => {
     const value = fields.get(own) ?? null;
@@ -84,7 +84,7 @@ function testsOf(
         target,
         conditions: wanted => [sql`${sql.ref(`t.${other.column}`)} = ${wanted}`],
         value: [toColumn(other, value)],
-        refuse: unless(own, unmatched(entity, own)),
+        refuse: unless(own, () => unmatched(entity, own)),
       },
     ];
   });
@@ -102,10 +102,10 @@ function testsOf(
   const chosen = Object.entries(by).flatMap(([own, wheres]): readonly NamedTest[] => {
     const value = String(fields.get(own) ?? '');
     const asked = wheres[value];
-    return asked ? [asks(`${own}=${value}`, asked, unless(own, unmatched(entity, own)))] : [];
+    return asked ? [asks(`${own}=${value}`, asked, unless(own, () => unmatched(entity, own)))] : [];
   });
   const general =
-    Object.keys(where).length > 0 ? [asks('', where, unless(field.name, { code: 'limit' }))] : [];
+    Object.keys(where).length > 0 ? [asks('', where, unless(field.name, () => ({ code: 'limit' })))] : [];
   return [...general, ...matches, ...chosen];
 }
 
