@@ -47,9 +47,11 @@ export function useRecords(query: string): Records {
     gcTime: 60_000,
   });
   const hasMore = hasNextPage && !isFetching && !error;
+  // Counted too, since a round may be answered before its beginning was rendered: `hasMore` then stays true.
+  const rounds = data?.pages.length ?? 0;
   useEffect(() => {
-    if (hasMore) void fetchNextPage();
-  }, [hasMore, fetchNextPage]);
+    if (hasMore && rounds > 0) void fetchNextPage();
+  }, [hasMore, rounds, fetchNextPage]);
   const toGroup = useGroupOf(debounced);
   const order = menuOrder(services);
   const isSettled = debounced === text;

@@ -40,10 +40,17 @@ const isLong = (word: string): boolean => [...word].length >= shortest;
 const begins = (text: string, ways: Ways): boolean =>
   ways.some(way => way.every(word => text.includes(isLong(word) ? gap + word : gap + word + gap)));
 
+const normalised = new WeakMap<Entity, Map<string, string>>();
+
 /** The labels of an enum value in all languages, normalised by `searchTextOf`. */
-function labelText({ meta, labels }: Entity, { name }: Field, value: string): string {
+function labelText(entity: Entity, { name }: Field, value: string): string {
+  const { meta, labels } = entity;
+  const texts = normalised.get(entity) ?? new Map<string, string>();
+  normalised.set(entity, texts);
   const key = `resources.${meta.resource}.enums.${name}.${value}`;
-  return searchTextOf([labels.de[key], labels.en[key]].flatMap(label => label ?? []));
+  const text = texts.get(key) ?? searchTextOf([labels.de[key], labels.en[key]].flatMap(label => label ?? []));
+  texts.set(key, text);
+  return text;
 }
 
 const known = new WeakMap<Model, string>();
