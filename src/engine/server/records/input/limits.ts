@@ -73,6 +73,7 @@ function testsOf(
   const unless = (own: string, fault: () => FieldFault) => (faults: Faults) => {
     if (!faults[own]) faults[field.name] ??= fault();
   };
+  const unlessMatched = (own: string) => unless(own, () => unmatched(entity, own));
   const matches = Object.entries(match).flatMap(([theirs, own]): readonly NamedTest[] => {
     const value = fields.get(own) ?? null;
     if (value === null) return [];
@@ -84,7 +85,7 @@ function testsOf(
         target,
         conditions: wanted => [sql`${sql.ref(`t.${other.column}`)} = ${wanted}`],
         value: [toColumn(other, value)],
-        refuse: unless(own, () => unmatched(entity, own)),
+        refuse: unlessMatched(own),
       },
     ];
   });
@@ -102,12 +103,13 @@ function testsOf(
   const chosen = Object.entries(by).flatMap(([own, wheres]): readonly NamedTest[] => {
     const value = String(fields.get(own) ?? '');
     const asked = wheres[value];
-    return asked ? [asks(`${own}=${value}`, asked, unless(own, () => unmatched(entity, own)))] : [];
+    return asked ? [asks(`${own}=${value}`, asked, unlessMatched(own))] : [];
   });
-  const general =
-    Object.keys(where).length > 0 ? [asks('', where, unless(field.name, () => ({ code: 'limit' })))] : [];
+  const general = Object.keys(where).length > 0 ? [asks('', where, unless(field.name, excluded))] : [];
   return [...general, ...matches, ...chosen];
 }
+
+const excluded = (): FieldFault => ({ code: 'limit' });
 
 /** Names the field that the reference does not match, by its label. */
 function unmatched({ meta, labels }: Entity, own: string): FieldFault {
