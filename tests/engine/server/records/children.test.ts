@@ -124,6 +124,22 @@ describe.each(dialects)('child rows on %s', dialect => {
     ]);
   });
 
+  test('child rows read by themselves are out of sight where their parent is', async () => {
+    const [own, other] = await Promise.all(
+      ['OWN', 'OTH'].map(prefix =>
+        clerk.post('companies', { ...company, number_prefix: prefix, contacts: [{ name: prefix }] }),
+      ),
+    );
+    const seenBy = async (companies: readonly number[]) => {
+      const data = office.openAs(clerk.id, ['companies.list', 'companies.read'], { companies });
+      const contacts = await data.run(data.rows('company_contacts as c', 'see').select('c.name'));
+      return contacts.map(({ name }) => name);
+    };
+    expect(await seenBy([own?.body.id])).toEqual(['OWN']);
+    expect(await seenBy([other?.body.id])).toEqual(['OTH']);
+    expect(await seenBy([])).toEqual([]);
+  });
+
   test('child rows have no routes of their own', async () => {
     expect((await clerk.get('company-contacts')).status).toBe(404);
   });
