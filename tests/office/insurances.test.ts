@@ -145,6 +145,19 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     expect(hidden.status).toBe(403);
   });
 
+  test.each([
+    ['guest=x&from=2026-08-01&kind=private', 'guest', '7'],
+    ['from=2026-08-01&kind=private', 'guest', '7'],
+    ['guest=1&from=2026-02-30&kind=private', 'from', 'YYYY-MM-DD'],
+    ['guest=1&kind=private', 'from', 'YYYY-MM-DD'],
+    ['guest=1&from=2026-08-01&to=morgen&kind=private', 'to', 'YYYY-MM-DD'],
+    ['guest=1&from=2026-08-01&kind=gift', 'kind', 'statutory, private, bg, social, self'],
+  ])('a preview names a wrong parameter with an example: %s', async (given, name, example) => {
+    const { status, body: problem } = await clerk.get(`guest-insurances/preview?${given}`);
+    expect([status, problem.code]).toEqual([400, 'invalidQuery']);
+    expect(problem.detail).toBe(`Der Parameter „${name}“ ist nicht lesbar: ${example}`);
+  });
+
   test('stands on the guest once it holds, and is changed nowhere else', async () => {
     const guest = await world.guest();
     const tomorrow = addDays(today(), 1);

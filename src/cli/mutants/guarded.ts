@@ -21,7 +21,7 @@ export const guarded: Readonly<Record<string, string>> = {
     'engine/server/records/visibility engine/server/security/injection engine/server/security/refusals',
   'src/engine/server/http/idempotency.ts': 'engine/server/records/write engine/server/security/requestShape',
   'src/engine/server/http/parseListQuery.ts':
-    'engine/server/records/list engine/server/records/groups engine/server/records/sums engine/server/security/requestShape engine/server/records/write engine/server/security/refusals engine/server/security/injection',
+    'engine/server/records/list engine/server/records/groups engine/server/records/sums engine/server/security/requestShape engine/server/records/write engine/server/security/refusals engine/server/security/injection office/warnings/warnings',
   'src/engine/server/http/recordId.ts':
     'engine/server/security/requestShape engine/server/http/problems engine/server/security/refusals engine/server/auth/userSessions',
   'src/engine/server/http/recordRoutes.ts':

@@ -205,6 +205,17 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
       expect(await hints(blind, { kvnr: 'X110411675' })).toEqual({ duplicates: [] });
       expect((await hints(clerk, { first_name: 'x' })).code).toBe('invalidQuery');
     });
+
+    test.each([
+      ['kvnr=X110411676', 'kvnr', 'A123456780'],
+      ['last_name=%20', 'last_name', 'Müller'],
+      ['birth_date=1951-02-30', 'birth_date', 'YYYY-MM-DD'],
+      ['except=x', 'except', '7'],
+    ])('of a wrong parameter an example is given: %s', async (given, name, example) => {
+      const { status, body } = await clerk.get(`guest/duplicates?${given}`);
+      expect([status, body.code]).toEqual([400, 'invalidQuery']);
+      expect(body.detail).toBe(`Der Parameter „${name}“ ist nicht lesbar: ${example}`);
+    });
   });
 
   test.runIf(dialect === 'postgres')('a guest who is being edited holds up none of the others', async () => {

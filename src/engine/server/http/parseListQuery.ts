@@ -81,20 +81,24 @@ export function knownParameters(query: unknown, names: readonly string[]): Reado
   return parameters;
 }
 
-/** A parameter of a certain format; null if it is missing. Throws `invalidQuery` if the format is wrong. */
+/**
+ * A parameter of a certain format; null if it is missing. Throws `invalidQuery` with the example if the format is
+ * wrong.
+ */
 export function checkedParameter(
   parameters: ReadonlyMap<string, string>,
   name: string,
   isRight: (text: string) => boolean,
+  example: string,
 ): string | null {
   const text = parameters.get(name) ?? null;
-  if (text !== null && !isRight(text)) throw invalidQuery(name, name);
+  if (text !== null && !isRight(text)) throw invalidQuery(name, example);
   return text;
 }
 
 /** The id of a record; null if it is missing. */
 export function idParameter(parameters: ReadonlyMap<string, string>, name: string): number | null {
-  const text = checkedParameter(parameters, name, given => /^\d{1,15}$/.test(given));
+  const text = checkedParameter(parameters, name, given => /^\d{1,15}$/.test(given), '7');
   return text === null ? null : Number(text);
 }
 

@@ -20,9 +20,9 @@ export function guestRoutes(open: OpenData): FastifyPluginAsync {
 function readSought(query: unknown): Sought {
   const parameters = knownParameters(query, ['kvnr', 'last_name', 'birth_date', 'except']);
   return {
-    kvnr: checkedParameter(parameters, 'kvnr', isKvnr),
-    lastName: checkedParameter(parameters, 'last_name', isName),
-    birthDate: checkedParameter(parameters, 'birth_date', shapes.date),
+    kvnr: checkedParameter(parameters, 'kvnr', isKvnr, 'A123456780'),
+    lastName: checkedParameter(parameters, 'last_name', isName, 'Müller'),
+    birthDate: checkedParameter(parameters, 'birth_date', shapes.date, 'YYYY-MM-DD'),
     except: idParameter(parameters, 'except'),
   };
 }

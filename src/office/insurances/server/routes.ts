@@ -26,6 +26,7 @@ export function insuranceRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
+const dateFormat = 'YYYY-MM-DD';
 const kinds: readonly Rows['guest_insurances']['kind'][] = ['statutory', 'private', 'bg', 'social', 'self'];
 
 /** `guest=7&from=2026-10-01&kind=statutory&insurer=3`, and `to` where the period ends. */
@@ -34,13 +35,13 @@ function readPeriod(query: unknown): PlannedPeriod {
   const kind = kinds.find(each => each === parameters.get('kind'));
   if (!kind) throw invalidQuery('kind', kinds.join(', '));
   const guest = idParameter(parameters, 'guest');
-  if (guest === null) throw invalidQuery('guest', 'guest');
-  const from = checkedParameter(parameters, 'from', shapes.date);
-  if (from === null) throw invalidQuery('from', 'from');
+  if (guest === null) throw invalidQuery('guest', '7');
+  const from = checkedParameter(parameters, 'from', shapes.date, dateFormat);
+  if (from === null) throw invalidQuery('from', dateFormat);
   return {
     guest,
     from,
-    to: checkedParameter(parameters, 'to', shapes.date),
+    to: checkedParameter(parameters, 'to', shapes.date, dateFormat),
     kind,
     insurer: idParameter(parameters, 'insurer'),
   };
