@@ -42,7 +42,10 @@ export interface WorkflowSchema {
     readonly confirm?: boolean;
     /** Users must give a reason, which the activity log keeps. */
     readonly reason?: boolean;
-    /** A second person who holds the right approves the step; until then nothing changes. */
+    /**
+     * A second person who holds the right approves the step; until then only the required fields that the
+     * request fills in change.
+     */
     readonly fourEyes?: boolean;
     /**
      * Roles that hold the right when the product ships, besides the administrator; those with "manage" in

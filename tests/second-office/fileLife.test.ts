@@ -148,6 +148,51 @@ describe.each(databases)('files in the fields of records, on %s', dialect => {
     expect(await fileFindings()).toEqual([]);
   });
 
+  describe('of a record that takes steps', () => {
+    const letter = async (shade: number) =>
+      (await librarian.post('loans/files/letters?filename=a.png', aPng(shade), bytes)).body;
+    const step = async (caller: Caller, id: number, name: string, body: object) => {
+      const { version } = (await caller.get(`loans/${id}`)).body;
+      return caller.post(`loans/${id}/transitions/${name}`, body, { 'if-match': `"v${version}"` });
+    };
+    const overdueLoan = async (letters: readonly object[]) => {
+      const member = (await memberWith([])).id;
+      const book = (await bookWith(await cover(20))).id;
+      const copy = (await librarian.post('copies', { book, branch, condition: 'good' })).body.id;
+      const lent = { member, copy, lent_on: '2026-02-27', due_on: '2026-03-01', letters };
+      const { id } = (await librarian.post('loans', lent)).body;
+      return (await step(librarian, id, 'remind', { fields: { fee: 250 } })).body;
+    };
+
+    it('stay with it, and a step that requires them has them', async () => {
+      const file = await letter(21);
+      const loan = await overdueLoan([file]);
+      expect(loan).toMatchObject({ status: 'overdue', fee: 250, letters: [file] });
+      const asked = await step(librarian, loan.id, 'write_off', { reason: 'Verzogen' });
+      expect([asked.status, asked.body.errors]).toEqual([202, undefined]);
+      const second = await office.caller('all');
+      const { body } = await step(second, loan.id, 'write_off', { decision: 'approve' });
+      expect(body).toMatchObject({ status: 'lost', letters: [file] });
+      expect(await fileFindings()).toEqual([]);
+    });
+
+    it('are stored with the request for a second person, who decides on them', async () => {
+      const { id } = await overdueLoan([]);
+      const reason = 'Verzogen';
+      const without = await step(librarian, id, 'write_off', { reason });
+      expect(Object.keys(without.body.errors)).toEqual(['letters']);
+      const file = await letter(22);
+      const asked = await step(librarian, id, 'write_off', { reason, fields: { letters: [file] } });
+      expect([asked.status, asked.body.errors]).toEqual([202, undefined]);
+      const { body: waiting } = await librarian.get(`loans/${id}`);
+      expect(waiting).toMatchObject({ status: 'overdue', letters: [file] });
+      const second = await office.caller('all');
+      const { body } = await step(second, id, 'write_off', { decision: 'approve' });
+      expect(body).toMatchObject({ status: 'lost', letters: [file] });
+      expect(await fileFindings()).toEqual([]);
+    });
+  });
+
   it('come back with a backup, byte for byte, and the verification finds nothing wrong', async () => {
     const file = await cover(7);
     const book = await bookWith(file);

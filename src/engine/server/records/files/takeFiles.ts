@@ -33,11 +33,13 @@ interface Taking {
 /**
  * Replaces the files that the client names by id with what the server knows of them. A record accepts files that the
  * same author has uploaded for this field and no record has yet, files it already has, and files removed from this
- * field that have not been deleted yet. Any other file is a fault of its field.
+ * field that have not been deleted yet. Any other file is a fault of its field; fields absent from `fields` are left
+ * alone.
  */
 export async function takeFiles(data: Data, entity: Entity, taking: Taking, found: Faults): Promise<void> {
   const { before, fields } = taking;
   for (const field of filesOf(entity)) {
+    if (!fields.has(field.name)) continue;
     const value = fields.get(field.name) ?? null;
     const kept = before.get(field.name) ?? null;
     if (found[field.name] || sameValue(kept, value)) continue;

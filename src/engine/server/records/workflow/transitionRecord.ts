@@ -6,6 +6,7 @@ import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import { checkNamed } from '../input/checkNamed.ts';
 import type { Faults } from '../input/input.ts';
 import type { StepHooks } from '../rows/hook.ts';
+import { changeRecord } from '../product/changeRecords.ts';
 import { loadInSight, requireUnarchived } from '../rows/inSight.ts';
 import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
@@ -61,6 +62,8 @@ export async function transitionRecord(
   if (transition.fourEyes && decision === null) {
     const waiting = await openRequests(data, entity, id);
     if (waiting.length > 0) throw new ProblemError('approvalPending');
+    // Stored with the request: the second person decides on them and need not enter them again.
+    if (given.size > 0) await changeRecord(data, entity, id, Object.fromEntries(given));
     await askForApproval(data, entity, transition, stored, reason ?? '');
     return 'requested';
   }
@@ -70,7 +73,7 @@ export async function transitionRecord(
   const written = new Map(given);
   await hooks.prepare?.({ ...taken, fields: written });
   await writeStep(data, step, stored, written, { reason: taken.reason, also });
-  await bindFiles(data, entity, id, stored.fields, new Map([...stored.fields, ...given]));
+  await bindFiles(data, entity, id, stored.fields, new Map([...stored.fields, ...written]));
   await hooks.work?.(taken);
   return 'done';
 }
