@@ -41,6 +41,7 @@ export const BillMailShow = (props: ShowProps<typeof billMail>) => (
   <ShowPage entity={billMail} figures={['status', 'recipient', 'sent_at']} {...props}>
     <Section name="main">
       <RefValue source="bill" />
+      <RefValue source="recipient_guest" />
       <TextValue source="recipient" />
       <EnumValue source="status" />
       <EnumValue source="failure" />

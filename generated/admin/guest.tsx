@@ -213,6 +213,7 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
     <RelatedRecords reference="person-warnings" target="guest" create />
     <RelatedRecords reference="bill-cases" target="guest" create />
     <RelatedRecords reference="bills" target="recipient_guest" />
+    <RelatedRecords reference="bill-mails" target="recipient_guest" />
     <RelatedRecords reference="payments" target="payer_guest" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
     <RelatedRecords reference="guest-care-periods" target="guest" create />

@@ -116,11 +116,18 @@ export const billMail = defineEntity({
       listFilter: true,
     }),
     defineField({
+      name: 'recipient_guest',
+      kind: 'ref',
+      ref: { entity: 'guest', resource: 'guest', onDelete: 'restrict', join: null },
+      readOnly: true,
+    }),
+    defineField({
       name: 'recipient',
       kind: 'text',
       required: true,
       foldedColumn: 'recipient_folded',
       maxLength: 254,
+      copyOf: [{ part: null, from: ['recipient_guest.email'] }],
       sortable: true,
     }),
     defineField({
@@ -180,8 +187,15 @@ export const billMail = defineEntity({
       required: true,
       foldedColumn: 'subject_folded',
       maxLength: 300,
+      copyOf: [{ part: null, from: ['recipient_guest.last_name'] }],
     }),
-    defineField({ name: 'text', kind: 'text', required: true, maxLength: 30000 }),
+    defineField({
+      name: 'text',
+      kind: 'text',
+      required: true,
+      maxLength: 30000,
+      copyOf: [{ part: null, from: ['recipient_guest.last_name'] }],
+    }),
     defineField({
       name: 'document',
       kind: 'ref',

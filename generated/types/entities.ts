@@ -199,6 +199,7 @@ export interface BillItem extends system.Saved {
 /** A bill on its way by e-mail: to whom, in which words, and what the mail server answered. (schemas/bill-mail.json) */
 export interface BillMail extends system.Saved {
   bill: number;
+  recipient_guest: number | null;
   recipient: string;
   status: "queued" | "sent" | "failed" | "unclear" | "withdrawn";
   failure: "no_server" | "tls" | "refused" | "unreachable" | "login" | "unprepared" | "not_wanted" | null;

@@ -210,6 +210,7 @@ export interface Rows {
     id: Id;
     version: number;
     bill: number;
+    recipient_guest: number | null;
     recipient: string;
     recipient_folded: string | null;
     status: 'queued' | 'sent' | 'failed' | 'unclear' | 'withdrawn';

@@ -31,6 +31,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-mails.about':
     'Bills that go out by e-mail. A bill counts as sent only when the mail server has accepted it, or someone has confirmed that it arrived.',
   'resources.bill-mails.fields.bill': 'Bill',
+  'resources.bill-mails.fields.recipient_guest': 'Guest',
+  'resources.bill-mails.help.recipient_guest':
+    'To whom the e-mail went; empty for health insurers and companies.',
   'resources.bill-mails.fields.recipient': 'Recipient',
   'resources.bill-mails.fields.status': 'Status',
   'resources.bill-mails.enums.status.queued': 'Queued',

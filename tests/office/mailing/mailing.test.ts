@@ -351,4 +351,56 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     const reader = await office.caller(['bills.list', 'bills.read']);
     expect((await reader.post('bills/emails', { bills })).status).toBe(403);
   });
+
+  describe('of a guest who is out of sight of a clerk with one client only', () => {
+    let limited: Caller;
+    let clients: readonly number[];
+    let copay: { readonly id: number };
+    beforeAll(async () => {
+      const rows = await office.data.run(office.all.selectFrom('clients').select('id'));
+      clients = rows.map(({ id }) => id);
+      limited = await office.caller('all', { clients });
+      copay = next('guest');
+      expect((await limited.get(`bills/${copay.id}`)).body).toMatchObject({ recipient_name: null });
+    });
+
+    test('no answer names the guest or the address, agreed or not', async () => {
+      for (const agrees of [false, true]) {
+        if (agrees) await guestAgrees(copay.id);
+        expect((await limited.get(`bills/${copay.id}/email`)).body.code).toBe('notFound');
+        expect((await mail(copay.id, { confirmed: true }, limited)).body.code).toBe('notFound');
+        const { body } = await limited.post('bills/emails/preview', {});
+        expect(body.ready.map(({ id }: { id: number }) => id)).not.toContain(copay.id);
+      }
+      expect(await mailsOf(copay.id)).toEqual([]);
+    });
+
+    test('a run leaves the bill out', async () => {
+      await guestAgrees(copay.id);
+      await insurerAgrees();
+      const bills = [copay.id, next('insurer').id];
+      const data = openData(office.database, office.model)(
+        { ...allRights, scope: { clients, companies: null } },
+        'test',
+      );
+      const run = data.transaction(inner => mailRunJob.run(inner, { bills, confirmed: true }, null));
+      expect(await run).toMatchObject({ result: { mailed: 1, skipped: 1 } });
+      expect(await mailsOf(copay.id)).toEqual([]);
+    });
+
+    test('what another has sent shows its bill, and neither address nor words', async () => {
+      await guestAgrees(copay.id);
+      const { status, body: sent } = await mail(copay.id, { confirmed: true });
+      expect([status, sent.detail]).toEqual([202, undefined]);
+      const { recipient_guest } = await readBill(copay.id);
+      expect((await clerk.get(`bill-mails/${sent.mail}`)).body).toMatchObject({
+        recipient: 'gast@example.org',
+        recipient_guest,
+      });
+      const { body } = await limited.get(`bill-mails/${sent.mail}`);
+      expect(body).toMatchObject({ bill: copay.id, recipient: null, subject: null, text: null });
+      const { body: found } = await limited.get('bill-mails?filter={"q":"gast@example.org"}');
+      expect(found).toEqual([]);
+    });
+  });
 });

@@ -6,7 +6,9 @@ import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { mailBill } from './mailBill.ts';
+import { loadMailFacts } from './mailFacts.ts';
 import { mailProblems } from './problems.ts';
+import { withRecipientSeen } from './recipientsSeen.ts';
 
 export const mailKey = 'bills.email';
 
@@ -27,7 +29,7 @@ interface RunState {
 
 /**
  * Puts many bills into the outbox. Each is loaded again when its turn comes: bills that were sent, cancelled or queued
- * meanwhile are left out, so a run that is ordered again mails nothing twice.
+ * meanwhile, or whose recipient is out of sight, are left out, so a run that is ordered again mails nothing twice.
  */
 export const mailRunJob = jobKind<MailRunOrder, RunState, RunState['result']>({
   name: 'bill-mail-run',
@@ -37,8 +39,9 @@ export const mailRunJob = jobKind<MailRunOrder, RunState, RunState['result']>({
     const { waiting, result } = state ?? { waiting: bills, result: { mailed: 0, skipped: 0 } };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
     const reached = await idsInReach(data, data.entity('bills', 'read'), now, 'step:email');
+    const mailable = await withRecipientSeen(data, await loadMailFacts(data, [...reached]));
     let mailed = 0;
-    for (const bill of now) if (reached.has(bill) && (await isMailed(data, bill, confirmed))) mailed += 1;
+    for (const { bill } of mailable) if (await isMailed(data, bill, confirmed)) mailed += 1;
     const sofar = { mailed: result.mailed + mailed, skipped: result.skipped + now.length - mailed };
     const done = bills.length - later.length;
     if (later.length === 0) return { kind: 'finished', done, result: sofar };

@@ -3,10 +3,11 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { sql } from 'kysely';
 import type { MailableBill, MailRunPreview } from '../shared/mailPreview.ts';
 import { isPrivate, loadMailFacts, type MailFacts } from './mailFacts.ts';
+import { withRecipientSeen } from './recipientsSeen.ts';
 
 const mostListed = 5_000;
 
-/** Which of the issued bills that were not sent yet can be mailed; nothing is written. */
+/** Which of the issued bills that were not sent yet, and whose recipient is in sight, can be mailed; nothing is written. */
 export async function previewMails(data: Data): Promise<MailRunPreview> {
   const rows = await data.run(
     data
@@ -22,7 +23,7 @@ export async function previewMails(data: Data): Promise<MailRunPreview> {
       .limit(sql.lit(mostListed)),
   );
   const names = new Map(rows.map(({ id, recipient_name: name }) => [id, name]));
-  const facts = await loadMailFacts(data, [...names.keys()]);
+  const facts = await withRecipientSeen(data, await loadMailFacts(data, [...names.keys()]));
   const agreed = facts.filter(({ hasAgreed }) => hasAgreed);
   return {
     ready: agreed.flatMap(each => (each.to === null ? [] : [readyOf(each, names.get(each.bill), each.to)])),

@@ -1,4 +1,4 @@
-import type { Data, OpenData } from '@engine/server/access/data.ts';
+import type { OpenData } from '@engine/server/access/data.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
@@ -15,6 +15,7 @@ import { mailBill } from './mailBill.ts';
 import { type Consent, isPrivate, loadMailFacts, requireMailable } from './mailFacts.ts';
 import { mailKey, mailRunJob, readMailRun } from './mailRunJob.ts';
 import { previewMails } from './previewMails.ts';
+import { requireRecipient, requireRecipients } from './recipientsSeen.ts';
 import { writeMail } from './writeMail.ts';
 
 type WithId = { Params: { readonly id: string } };
@@ -32,7 +33,7 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
       await loadInSight(data, data.entity('bills', 'read'), id, null, 'step:email');
       const [facts] = await loadMailFacts(data, [id]);
       if (!facts) throw new ProblemError('notFound');
-      requireRecipient(data, facts.recipient.type);
+      await requireRecipient(data, facts);
       const { to } = requireMailable(facts);
       const locale = localeIn(parametersOf(request.query).get('locale')) ?? facts.locale;
       const words = await writeMail(data, facts, locale);
@@ -62,7 +63,7 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
     app.post('/bills/emails/preview', { config: { ...needs(mailKey), heavy: true } }, request => {
       const data = dataOf(request);
       data.entity('bills', 'list');
-      for (const type of ['guest', 'health_insurance', 'company'] as const) requireRecipient(data, type);
+      requireRecipients(data);
       return previewMails(data);
     });
 
@@ -73,12 +74,6 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
     });
   };
 }
-
-const resources = { guest: 'guest', health_insurance: 'health-insurance', company: 'companies' } as const;
-
-/** The mail shows the address, so the caller must be allowed to read the recipient. */
-const requireRecipient = (data: Data, type: keyof typeof resources): unknown =>
-  data.entity(resources[type], 'read');
 
 const localeIn = (value: unknown): Locale | null => (value === 'de' || value === 'en' ? value : null);
 
