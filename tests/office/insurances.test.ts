@@ -158,6 +158,29 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     expect(problem.detail).toBe(`Der Parameter „${name}“ ist nicht lesbar: ${example}`);
   });
 
+  test('says nothing of numbers of guests who are out of sight', async () => {
+    await world.guest({ kvnr: 'A123456780' });
+    const guest = await world.guest();
+    const narrowed = { 'guest.read': ['own'], 'guest.list': ['own'] } as const;
+    const period = { kind: 'statutory', insured_status: 'member', valid_from: '2030-01-01' };
+    const answer = async (caller: Caller, about: number, kvnr: string) => {
+      const order = { ...period, guest: about, kvnr, health_insurance: world.insurer };
+      const { body: problem } = await caller.post('guest-insurances', order);
+      const faults = Object.entries(problem.errors ?? {});
+      return Object.fromEntries(faults.map(([name, fault]) => [name, (fault as { code: string }).code]));
+    };
+    const blind = await office.caller('all', { narrowed });
+    expect(await answer(blind, guest, 'A123456780')).toEqual(await answer(blind, guest, 'B123456782'));
+    expect(await answer(blind, guest, 'A123456780')).toEqual({ guest: 'reference' });
+    expect(await answer(blind, 999_999, 'A123456780')).toEqual({ guest: 'reference' });
+    expect(await answer(clerk, guest, 'A123456780')).toEqual({ kvnr: 'unique' });
+    const mine = await office.caller('all', { narrowed });
+    await office.data.run(
+      office.all.updateTable('guest').set({ created_by: mine.id }).where('id', '=', guest),
+    );
+    expect(await answer(mine, guest, 'A123456780')).toEqual({ kvnr: 'check' });
+  });
+
   test('stands on the guest once it holds, and is changed nowhere else', async () => {
     const guest = await world.guest();
     const tomorrow = addDays(today(), 1);

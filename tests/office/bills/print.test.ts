@@ -1,3 +1,4 @@
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -72,6 +73,21 @@ describe.each(dialects)('printing bills on %s', dialect => {
     expect((await print(ofRun, reader)).body.code).toBe('forbiddenContent');
     const blind = await office.caller(['documents.read', 'guest.read']);
     expect((await print(ofRun, blind)).status).toBe(403);
+  });
+
+  test('asks for a fresh proof above the number of rows that is set, as every export does', async () => {
+    await syncSettings(office.data);
+    const most = (value: string | null) =>
+      office.data.run(
+        office.all.updateTable('setup').set({ value }).where('key', '=', 'security.export_step_up_rows'),
+      );
+    const unattended = await office.caller('all', { confirmedAt: Date.now() - 11 * 60_000 });
+    await most('3');
+    expect((await print(ofRun, unattended)).status).toBe(200);
+    await most('2');
+    expect((await print(ofRun, unattended)).body.code).toBe('stepUpRequired');
+    expect((await print(ofRun)).status).toBe(200);
+    await most(null);
   });
 
   test('breaks off where a paper is not what was kept', async () => {

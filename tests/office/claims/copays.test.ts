@@ -288,6 +288,20 @@ describe.each(dialects)('co-payments on %s', dialect => {
       expect(turned.body.errors?.first_prescription?.code).toBe('hasFollowers');
       const itself = await world.change('prescriptions', third, { first_prescription: third });
       expect(itself.body.errors?.first_prescription?.code).toBe('notTheFirst');
+      const own = { 'prescriptions.read': ['own'], 'prescriptions.list': ['own'] } as const;
+      const blind = await office.caller('all', { narrowed: own });
+      const row = office.all
+        .updateTable('prescriptions')
+        .set({ created_by: blind.id })
+        .where('id', '=', third);
+      await office.data.run(row);
+      const { version } = (await blind.get(`prescriptions/${third}`)).body;
+      const unseen = await blind.put(
+        `prescriptions/${third}`,
+        { first_prescription: next },
+        { 'if-match': `"v${version}"` },
+      );
+      expect(unseen.body.errors?.first_prescription?.code).toBe('reference');
       const other = await world.prescription(guest);
       const mixed = await world.change('prescriptions', other, { first_prescription: prescription });
       expect([mixed.status, Object.keys(mixed.body.errors)]).toEqual([400, ['first_prescription']]);

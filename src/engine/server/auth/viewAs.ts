@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RowReach } from '../../shared/rights.ts';
 import { type FactorDemand, meets, type SecondFactor, strictest } from '../../shared/secondFactor.ts';
 import type { Actor, Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
@@ -69,6 +70,7 @@ export async function viewOf(
   }
   const theirs = await grants.of(data, viewed.roles);
   const both = intersection(data.model, scope, viewed.scope);
+  const isOtherUser = viewed.viewAs.kind === 'user' && viewed.viewAs.id !== userId;
   return {
     viewAs: viewed.viewAs,
     roles: viewed.roles,
@@ -77,7 +79,7 @@ export async function viewOf(
     actor: {
       userId,
       ownerId: viewed.viewAs.kind === 'user' ? viewed.viewAs.id : userId,
-      permissions: new Set([...theirs.permissions].filter(key => isWithin(own, theirs, key))),
+      permissions: new Set([...theirs.permissions].filter(key => isWithin(own, theirs, key, isOtherUser))),
       narrowed: theirs.narrowed,
       scope: both,
       roles: keysOf(viewed.roles),
@@ -130,9 +132,14 @@ async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
   };
 }
 
-/** Does the viewer have this right for all rows for which the viewed user or role has it? */
-function isWithin(own: Rights, theirs: Rights, key: string): boolean {
+/**
+ * Does the viewer have this right for all rows for which the viewed user or role has it? The own rows of another user
+ * are not those of the viewer.
+ */
+function isWithin(own: Rights, theirs: Rights, key: string, isOtherUser: boolean): boolean {
   if (!own.permissions.has(key)) return false;
   const reach = own.narrowed.get(key);
-  return reach === undefined || (theirs.narrowed.get(key)?.every(kind => reach.includes(kind)) ?? false);
+  if (reach === undefined) return true;
+  const isReached = (kind: RowReach) => reach.includes(kind) && !(isOtherUser && kind === 'own');
+  return theirs.narrowed.get(key)?.every(isReached) ?? false;
 }

@@ -39,6 +39,7 @@ export const documentHooks: EntityHooks = {
   transitions: {
     assign: {
       async prepare({ data, stored, fields }) {
+        requireShown(data, stored.fields.get('kind'), ownerOf(stored.fields));
         const named = (name: string) => fields.get(name) ?? stored.fields.get(name);
         const faults = await ownerFault(data, String(named('resource')), Number(named('record_id')));
         if (faults) throw validationFailed(faults);

@@ -40,10 +40,12 @@ export async function answerFor(data: Data, entity: Entity, id: number): Promise
   return can(data.actor.permissions, entity.meta.resource, 'read') ? readAnswer(data, entity, id) : { id };
 }
 
-/** `answerFor` for a record written some time ago, which may be out of sight by now. */
+/** `answerFor` for a record written some time ago, which may be out of sight by now; logged as read. */
 export async function replayFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   try {
-    return await answerFor(data, entity, id);
+    const record = await answerFor(data, entity, id);
+    await traceReading(data, entity, record);
+    return record;
   } catch (error) {
     if (error instanceof ProblemError && error.is('notFound')) return { id };
     throw error;

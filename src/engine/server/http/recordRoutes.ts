@@ -101,6 +101,8 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
           return answerFor(inner, entity, id);
         }),
       );
+      // A save that changes nothing is no more than a look at the record.
+      if (record.version === version) await traceReading(data, entity, record);
       return sendRecord(reply, record);
     });
 

@@ -6,6 +6,7 @@ import { isAtWork } from '../jobs/isAtWork.ts';
 import { changesFor } from '../records/read/changesFor.ts';
 import { traceReading } from '../records/read/read.ts';
 import type { ApiRecord } from '../records/read/selection.ts';
+import { idsSeen } from '../records/rows/inSight.ts';
 import { setPath } from '../records/rows/value.ts';
 import { type Batch, rememberedMapping } from './batches.ts';
 import { type BatchRow, countRows, pageOfRows } from './batchRows.ts';
@@ -41,12 +42,20 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
   };
 }
 
-/** Rows with their outcomes: values that the actor may not read are masked, and reading protected ones is logged. */
+/**
+ * Rows with their outcomes: values that the actor may not read are masked, and reading protected ones is logged. Of
+ * records that are out of sight by now only what the file itself said is shown.
+ */
 export async function rowAnswers(
   data: Data,
   entity: Entity,
-  rows: readonly BatchRow[],
+  all: readonly BatchRow[],
 ): Promise<readonly ImportedRow[]> {
+  const named = all.flatMap(({ record }) => (record === null ? [] : [record]));
+  const seen = await idsSeen(data, entity, named);
+  const rows = all.map(row =>
+    row.record === null || seen.has(row.record) ? row : { ...row, record: null, changes: null },
+  );
   await traceReading(data, entity, rows.filter(({ record }) => record !== null).map(formerRecord));
   const inWords = await rowsInWords(
     data,

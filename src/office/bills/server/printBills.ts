@@ -4,11 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
 import { shownBy, shownKey } from '@engine/server/documents/shownFields.ts';
 import { listedIds } from '@engine/server/exports/readPages.ts';
 import { traceExport } from '@engine/server/exports/traceExport.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { filterOf } from '@engine/server/records/list/count.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import type { FilterExpression } from '@engine/shared/field.ts';
 import { isObject } from '@engine/shared/isObject.ts';
@@ -52,6 +54,8 @@ export async function printBills(data: Data, order: PrintOrder): Promise<Printed
   const papers = await papersOf(data, ids);
   if (papers.length === 0) throw new ProblemError(billProblems.nothingToPrint);
   if (papers.length > mostBills) throw new ProblemError(billProblems.tooManyToPrint, { limit: mostBills });
+  const { 'security.export_step_up_rows': mostWithoutProof } = await readSettings(data);
+  if (papers.length > mostWithoutProof) requireStepUp(data);
   await traceExport(data, entity, {
     format: 'pdf',
     columns: shownBy(data.model, paper).map(shownKey),

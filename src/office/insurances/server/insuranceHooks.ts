@@ -4,6 +4,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import { idsSeen } from '@engine/server/records/rows/inSight.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
@@ -11,21 +12,24 @@ import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { beginningOf, periodBefore } from '../../guests/server/periods.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { insuranceMirror } from './mirrorInsurance.ts';
-import { insuranceFields, isNumberOfAnother, ownInsurance, periodsOf } from './ownInsurance.ts';
+import { insuranceFields, numberFault, ownInsurance, periodsOf } from './ownInsurance.ts';
 
 export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
   async beforeSave({ data, stored, fields, faults, afterwards }) {
     const beginning = beginningOf(fields);
     if (!beginning) return;
     const { guest, from } = beginning;
+    // Out of sight the guest counts as missing, which is a fault of the reference; nothing else is said of it.
+    if (!data.isProduct && !(await idsSeen(data, entityNamed(data.model, 'guest'), [guest])).has(guest))
+      return;
     const own = await ownInsurance(data, guest);
     if (!own) return;
     // The number is for life (§ 290 SGB V): another insurer knows the guest by the same one.
     if (!stored && fields.get('kind') === 'statutory' && (fields.get('kvnr') ?? null) === null)
       fields.set('kvnr', own.kvnr);
     const kvnr = fields.get('kvnr');
-    if (typeof kvnr === 'string' && (await isNumberOfAnother(data, guest, kvnr)))
-      faults.kvnr = { code: 'unique' };
+    const taken = typeof kvnr === 'string' ? await numberFault(data, guest, kvnr) : null;
+    if (taken) faults.kvnr = taken;
     if (!stored) await endTheOneBefore(data, guest, from, own);
     afterwards(() => followInsurance(data, guest));
   },

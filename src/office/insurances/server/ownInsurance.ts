@@ -1,7 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
+import { isReadable } from '@engine/server/access/resolveField.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import type { FieldReader } from '@engine/server/records/rows/hook.ts';
+import { idsSeen } from '@engine/server/records/rows/inSight.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { sql } from 'kysely';
 import { insuranceFaults } from './faults.ts';
@@ -51,10 +54,18 @@ export async function leftToPeriods(
   return Object.fromEntries(changed.map(name => [name, insuranceFaults.insuredByPeriods]));
 }
 
-/** Whether another guest has this insurance number. */
-export async function isNumberOfAnother(data: Data, guest: number, kvnr: string): Promise<boolean> {
-  const rows = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
-  return rows.length > 0;
+/**
+ * A fault if another guest has this insurance number. As with every unique value, a guest out of sight is not given
+ * away: the fault is then the general one.
+ */
+export async function numberFault(data: Data, guest: number, kvnr: string): Promise<FieldFault | null> {
+  const [other] = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
+  if (!other) return null;
+  const entity = entityNamed(data.model, 'guest');
+  const isShown =
+    isReadable(data.model, data.actor, entity, fieldNamed(entity, 'kvnr')) &&
+    (await idsSeen(data, entity, [other.id])).has(other.id);
+  return { code: data.isProduct || isShown ? 'unique' : 'check' };
 }
 
 const anotherWith = (data: Data) =>

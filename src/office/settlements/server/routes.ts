@@ -1,5 +1,6 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { validationFailed } from '@engine/server/access/problemError.ts';
+import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
@@ -51,6 +52,7 @@ export function settlementRoutes(open: OpenData): FastifyPluginAsync {
     app.post('/settlements/pay-out', { config: needs(payoutKey) }, async (request, reply) => {
       const data = dataOf(request);
       const day = readExecutionDay(request.body);
+      requireStepUp(data);
       const run = await data.transaction(inner => payOut(inner, day));
       return reply.code(201).send({ run });
     });

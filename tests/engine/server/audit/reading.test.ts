@@ -261,4 +261,28 @@ describe.each(dialects)('the log on %s', dialect => {
     expect(body).toEqual({ id: null });
     expect(await newest()).toBe(before);
   });
+
+  test('has each look at protected values, by a save that changes nothing or a repeated call too (R-KEEP-6)', async () => {
+    const reader = await office.caller('all');
+    const looks = async (id: number) =>
+      (await entriesFor(office.owner, 'guest', id)).filter(
+        (entry: { user: number; action: string }) => entry.user === reader.id && entry.action === 'view',
+      ).length;
+    const id = idOf('guest');
+    const [{ version }] = (await reader.get(`guest${query({ filter: { id: [id] }, fields: ['id'] })}`)).body;
+    expect(await looks(id)).toBe(0);
+    const { status, body } = await reader.put(`guest/${id}`, {}, { 'if-match': `"v${version}"` });
+    expect([status, body.version, typeof body.kvnr]).toEqual([200, version, 'string']);
+    expect(await looks(id)).toBe(1);
+
+    const { guest_type, address } = body;
+    const person = { first_name: 'Eva', last_name: 'Lindenthal', birth_date: '1950-04-03', notes: 'blind' };
+    const order = { ...person, payer_type: 'self', guest_type, address };
+    const once = { 'idempotency-key': 'looked-at-again' };
+    const made = await reader.post('guest', order, once);
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    expect(await looks(made.body.id)).toBe(0);
+    expect((await reader.post('guest', order, once)).body.id).toBe(made.body.id);
+    expect(await looks(made.body.id)).toBe(1);
+  });
 });

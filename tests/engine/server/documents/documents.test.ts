@@ -322,6 +322,20 @@ describe.each(databases)('documents on %s', dialect => {
       expect(trace.body).toEqual([]);
     });
 
+    it('cannot be opened by the step that gives them an owner', async () => {
+      const { body } = await send(clerk, 'muster4.pdf', pdf('step'), '&kind=prescription');
+      const reader = await office.caller([...entryRights, ...scanRights, 'documents.assign'], {
+        narrowed: { 'prescriptions.read': ['own'] },
+      });
+      const answer = await reader.post(
+        `documents/${body.id}/transitions/assign`,
+        { fields: { resource: 'guest', record_id: guest() } },
+        { 'if-match': '"v1"' },
+      );
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbiddenContent']);
+      expect((await office.owner.get(`documents/${body.id}`)).body.status).toBe('inbox');
+    });
+
     it('cannot be opened by giving them another kind or another owner', async () => {
       const { body } = await send(clerk, 'muster4.pdf', pdf('another kind'), `${owned()}&kind=prescription`);
       const reader = await without('prescriptions.read.icd10');

@@ -119,7 +119,11 @@ describe.each(dialects)('the import of those who see the rows of one client on %
     const again = await importer.preview('companies', file('Taxi Neu'), byId('name'));
     const done = await importer.take(again, 'commit');
     expect(done.counts.done).toBe(1);
+    const [shown] = await importer.rows(done);
+    expect(shown?.changes).toEqual({ name: ['Taxi Huber', 'Taxi Neu'] });
     await moveTo(ids.otherClient);
+    const [hidden] = await importer.rows(done);
+    expect(hidden).toEqual({ ...shown, record: null, changes: {} });
     const kept = await importer.take(done, 'undo');
     expect(kept.counts.done).toBe(1);
     expect(await nameOf(ids.company)).toBe('Taxi Neu');

@@ -91,6 +91,16 @@ describe.each(dialects)('the history of a record on %s', dialect => {
     expect((await (await office.caller(['guest.read'])).get(`${path}/looks`)).status).toBe(403);
   });
 
+  test('shows the looks that its reader finds in the log, and no other', async () => {
+    const path = `guest/${idOf('guest')}`;
+    await office.owner.get(path);
+    const rights = ['guest.read', 'activity-log.list', 'activity-log.read'];
+    const narrowed = { 'activity-log.list': ['own'], 'activity-log.read': ['own'] } as const;
+    const reader = await office.caller(rights, { narrowed });
+    expect((await reader.get(`${path}/looks`)).body).toEqual([]);
+    expect((await (await office.caller(rights)).get(`${path}/looks`)).body).not.toEqual([]);
+  });
+
   test('refuses a page that is none', async () => {
     for (const search of ['?before=x', '?before=-1', '?after=3'])
       expect((await office.owner.get(`titles/${idOf('title')}/changes${search}`)).status).toBe(400);

@@ -57,6 +57,46 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
     expect((await admin.call('GET', '/users')).statusCode).toBe(403);
   });
 
+  test('leaves out the own rows of another user, which are not those of the viewer', async () => {
+    const [viewing, viewed] = [await roleId(office.data, 'billing'), await roleId(office.data, 'entry')];
+    const narrow = (row_scope: 'all' | 'own') =>
+      office.data.run(
+        office.all
+          .updateTable('roles')
+          .set(eb => ({ row_scope, version: eb('version', '+', 1) }))
+          .where('id', 'in', [viewing, viewed]),
+      );
+    const right = { roles_id: viewing, permissions_id: await permissionId(office.data, 'users.view_as') };
+    await office.data.run(office.all.insertInto('roles__permissions').values(right));
+    await narrow('own');
+    const clerk = await signedIn('billing');
+    expect((await who(clerk)).permissions).toContain('guest.list');
+    const look = async (as: { view_as_user?: number | null; view_as_role?: number | null }) => {
+      const user = await userId(office.data, 'billing');
+      const none = { view_as_user: null, view_as_role: null };
+      await office.data.run(
+        office.all
+          .updateTable('sessions')
+          .set({ ...none, ...as })
+          .where('user', '=', user),
+      );
+      return (await who(clerk)).permissions;
+    };
+    expect(await look({ view_as_role: viewed })).toContain('guest.list');
+    expect(await look({ view_as_user: await userId(office.data, 'billing') })).toContain('guest.list');
+    const asOther = await look({ view_as_user: await userId(office.data, 'entry') });
+    expect(asOther).not.toContain('guest.list');
+    await narrow('all');
+    expect(await look({ view_as_user: await userId(office.data, 'entry') })).toContain('guest.list');
+    await office.data.run(
+      office.all
+        .deleteFrom('roles__permissions')
+        .where('roles_id', '=', viewing)
+        .where('permissions_id', '=', right.permissions_id),
+    );
+    await narrow('all');
+  });
+
   test('is for those who hold the right, and over when it is taken away', async () => {
     const clerk = await signedIn('billing');
     const role = await roleId(office.data, 'administrator');

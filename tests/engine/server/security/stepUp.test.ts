@@ -47,6 +47,7 @@ describe.each(databases)('an unattended open screen, on %s', dialect => {
     ['undoes no change of rights', 'POST', '/authorization/changes/1/undo', { reason: 'x' }],
     ['looks through no other eyes', 'POST', '/authorization/view-as', { role: 1 }],
     ['takes no second factor away', 'POST', 'factor', {}],
+    ['pays nothing out', 'POST', '/settlements/pay-out', {}],
   ] as const)('%s', async (_name, method, place, body) => {
     const paths: Readonly<Record<string, string>> = {
       users: `/users/${user}`,

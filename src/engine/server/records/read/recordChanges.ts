@@ -5,6 +5,7 @@ import type { Data, Row } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
 import { json, number } from '../../access/readRow.ts';
 import { canSee } from '../../access/resolveField.ts';
+import { rowScope } from '../../access/rowScope.ts';
 import { idsSeen } from '../rows/inSight.ts';
 import { changesFor } from './changesFor.ts';
 
@@ -32,9 +33,11 @@ export async function changesOfRecord(
   return { entries, next: rows.length > perPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Who has viewed one record, one line per view; for readers of the log. */
+/** Who has viewed one record, one line per view; for readers of the log, and only the entries that they may list. */
 export async function looksAtRecord(data: Data, entity: Entity, id: number): Promise<readonly RecordLook[]> {
-  const rows = await entriesOf(data, entity, id, [sql`l.action = 'view'`], mostLooks);
+  const { model, actor } = data;
+  const inReach = rowScope(model, actor, entityNamed(model, 'activity'), 'l', 'list', 'each');
+  const rows = await entriesOf(data, entity, id, [sql`l.action = 'view'`, ...inReach], mostLooks);
   const looks: RecordLook[] = [];
   const latest = new Map<unknown, number>();
   for (const row of rows) {
