@@ -160,7 +160,7 @@ export const messages: typeof german = {
       hint: {
         step: '%{label}',
         confirm: '%{label}: This step cannot simply be undone.',
-        four_eyes: '%{label}: A second person has to approve this step; until then nothing changes.',
+        four_eyes: '%{label}: A second person has to approve this step; until then the status stays.',
         approve: '%{label}: The step is taken at once.',
         refuse: '%{label}: The request is refused, nothing changes.',
         withdraw: '%{label}: Your request is withdrawn.',
