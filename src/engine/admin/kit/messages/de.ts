@@ -158,8 +158,7 @@ export const messages = {
       hint: {
         step: '%{label}',
         confirm: '%{label}: Dieser Schritt lässt sich nicht ohne Weiteres rückgängig machen.',
-        four_eyes:
-          '%{label}: Eine zweite Person muss diesen Schritt freigeben, bis dahin bleibt der Status.',
+        four_eyes: '%{label}: Eine zweite Person muss diesen Schritt freigeben, bis dahin bleibt der Status.',
         approve: '%{label}: Der Schritt wird sofort ausgeführt.',
         refuse: '%{label}: Der Antrag wird abgelehnt, es ändert sich nichts.',
         withdraw: '%{label}: Ihr Antrag wird zurückgezogen.',
