@@ -109,6 +109,7 @@ test('a record leads to the lists of all that refers to it, in the order of the 
     'person-warnings.guest',
     'bill-cases.guest',
     'bills.recipient_guest',
+    'bill-mails.recipient_guest',
     'payments.payer_guest',
     'documents.record_id',
     'guest-care-periods.guest',

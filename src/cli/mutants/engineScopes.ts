@@ -15,6 +15,7 @@ export const engineScopes: Readonly<Record<string, string>> = {
   'documents/owner': 'engine/server/documents/documents',
   'documents/shownFields': 'engine/server/documents/documents',
   'exports/readPages': 'engine/server/exports/exports engine/server/exports/outOfSight',
+  'imports/answers': 'engine/server/imports/rowScope',
   'imports/importRow': 'engine/server/imports/rowScope',
   'imports/matchRows': 'engine/server/imports/rowScope',
   'imports/referenceIndex': 'engine/server/imports/rowScope',

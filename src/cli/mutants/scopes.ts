@@ -15,7 +15,7 @@ const features: Readonly<Record<string, string>> = {
   insurances: 'office/insurances',
   mailing: 'office/mailing/mailing',
   payments: 'office/payments/payments office/payments/refunds',
-  prescriptions: 'office/prescriptions/approvalLetters',
+  prescriptions: 'office/prescriptions/approvalLetters office/claims/copays',
   reports: 'office/reports/reports',
   series: 'office/series/series',
   settlements: 'office/settlements/settlements office/statements/statements',
