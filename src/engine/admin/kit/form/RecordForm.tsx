@@ -21,6 +21,7 @@ import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
 import { keepInput } from './keepInput';
+import { SaveOutcome } from './SaveOutcome';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 import { StoredFaults } from './StoredFaults';
@@ -62,6 +63,7 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined ? <DraftOffer /> : <FirstField />}
+        <SaveOutcome />
         {onChanged && <ChangeWatch onChanged={onChanged} />}
         <FormNotice parts={parts} />
         {record?.id === undefined ? (

@@ -1,5 +1,5 @@
 import { Box, Card } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
@@ -69,7 +69,12 @@ const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) =
   return (
     <>
       <NotLoaded error={error} refetch={refetch} isPage={!record} />
-      {record ? children : error ? null : <RecordLoading parts={parts} />}
+      {/* Dialogs and typed reasons belong to the record that they were opened for. */}
+      {record ? (
+        <Fragment key={record.id}>{children}</Fragment>
+      ) : error ? null : (
+        <RecordLoading parts={parts} />
+      )}
     </>
   );
 };

@@ -5,7 +5,7 @@ import { BankForm } from '@generated/admin/bank';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, Notification, type RaRecord, useRefresh } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderKit } from '../renderKit';
 
@@ -60,6 +60,7 @@ async function openForm(city = 'Bonn', drafts?: Drafts) {
   renderKit(
     <DraftsContext value={drafts ?? noDrafts}>
       <ReadAgain />
+      <Link to="/elsewhere">elsewhere</Link>
       <Notification />
       <Routes>
         <Route path="/banks/:id" element={<BankForm />} />
@@ -168,4 +169,27 @@ test('input that was left when the session ended is based on what its author had
   await screen.findByRole('radio', { name: /Ulm$/ });
   expect(screen.getByText(/^Before:/).textContent).toBe('Before: Bonn');
   expect(stored).toMatchObject({ city: 'Köln' });
+});
+
+test.each([
+  ['the server cannot be reached', new HttpError('Failed to fetch', 0)],
+  ['the server fails', new HttpError('Fehler', 500, { code: 'internal' })],
+  ['the step is not allowed', new HttpError('Verboten', 403, { code: 'forbidden' })],
+])('input that was not saved is asked about when the page is left: %s', async (_name, fault) => {
+  refusal = fault;
+  const ask = vi.mocked(window.confirm).mockClear().mockReturnValue(false);
+  await openForm();
+  await type('city', 'Ulm');
+  await save();
+  await screen.findByText(fault.message);
+  expect(ask).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  screen.getByDisplayValue('Ulm');
+
+  refusal = null;
+  ask.mockReturnValue(true);
+  await save();
+  await screen.findByText('saved');
+  expect(stored).toMatchObject({ version: 2, city: 'Ulm' });
 });
