@@ -31,6 +31,8 @@ export function ReportView({ report, reports }: Props) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  // Without the server nothing is on its way: numbers of other parameters would stay.
+  const isOld = isPlaceholderData && !isFetching;
   const order = sort === null ? null : parseSort(sort);
   const rows = data && order ? sortRows(data.rows, order, locale) : data?.rows;
   return (
@@ -57,8 +59,8 @@ export function ReportView({ report, reports }: Props) {
         {isFetching && <LinearProgress aria-label={translate('ra.page.loading')} />}
       </Box>
       {error && !isPlaceholderData && <NotLoaded error={error} refetch={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
-      {data && rows && !error && (
+      {(!data || isOld) && !error && <Skeleton variant="rounded" height={320} />}
+      {data && rows && !isOld && !error && (
         <ReportTable
           answer={{ ...data, rows }}
           sort={order}

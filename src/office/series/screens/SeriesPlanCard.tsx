@@ -28,7 +28,7 @@ export const SeriesPlanCard = () => {
   if (!isThere || !can('tours', 'create')) return null;
   return (
     <PlanCard
-      key={record.version}
+      key={`${record.id}/${record.version}`}
       series={Number(record.id)}
       first={String(record.from)}
       to={String(record.to)}
@@ -56,6 +56,7 @@ const PlanCard = ({ series, first, to }: Props) => {
     data: plan,
     error,
     refetch,
+    isPlaceholderData,
   } = useQuery({
     queryKey: ['tour-series', series, 'plan', from, until],
     queryFn: () => api.generate(series, from, until, 'preview'),
@@ -83,7 +84,7 @@ const PlanCard = ({ series, first, to }: Props) => {
         <DayField label="series.until" value={until} onChange={setUntil} />
         <WriteButton
           variant="contained"
-          disabled={count === 0 || generate.isPending}
+          disabled={count === 0 || !isDay || isPlaceholderData || generate.isPending}
           onClick={() => generate.mutate()}
         >
           {translate('series.generate', { smart_count: count })}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { dayOfAddress, monthOfAddress } from '@engine/admin/kit/boards/dayOfAddress';
 import { hoursOf, layOut } from '@engine/admin/kit/boards/layOut';
 import { PresentedRecords } from '@engine/admin/kit/boards/PresentedRecords';
 import { boards } from '@engine/admin/kit/messages/boardsEn';
@@ -8,6 +9,7 @@ import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts/parts';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { today } from '@engine/shared/day';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import type { Presentation, Timeline } from '@engine/shared/presentation';
 import { tour } from '@generated/tables/tour';
@@ -95,14 +97,18 @@ function renderBoard(
   transitions: readonly object[],
   presentation: Presentation = board,
   listed: RaRecord[] = [planned],
-  { entity = tour, update = vi.fn() }: { readonly entity?: EntityMeta; readonly update?: Mock } = {},
+  {
+    entity = tour,
+    update = vi.fn(),
+    getList,
+  }: { readonly entity?: EntityMeta; readonly update?: Mock; readonly getList?: unknown } = {},
 ) {
   const takeStep = vi.fn(async (_: string, { id }: { readonly id: unknown }) => {
     const moved = listed.findIndex(record => record.id === id);
     if (listed.length > 1) listed.splice(moved, 1);
     return { data: planned };
   });
-  const getList = async (_: string, { filter }: GetListParams) => {
+  const listing = async (_: string, { filter }: GetListParams) => {
     const text = JSON.stringify(filter);
     const isPlanned = text.includes('"planned"') || text.includes('"date"');
     return { data: (isPlanned ? [...listed] : []) as never[], total: isPlanned ? listed.length : 0 };
@@ -126,7 +132,7 @@ function renderBoard(
     {
       locale: 'en',
       resource: 'tours',
-      dataProvider: { getList, getOne, takeStep, update } as never,
+      dataProvider: { getList: getList ?? listing, getOne, takeStep, update } as never,
       messages: { app: { ...boards.app, workflow: {}, kit: {} } },
     },
   );
@@ -135,6 +141,31 @@ function renderBoard(
 const InList = ({ children }: { readonly children: ReactNode }) => (
   <ListContextProvider value={useList({ data: [planned] })}>{children}</ListContextProvider>
 );
+
+test.each(['2026-13', '2026-02-30', 'x', '', '2026-11-28T10:00', null])(
+  'an address that names no day and no month shows today: %s',
+  given => {
+    expect([dayOfAddress(given), monthOfAddress(given)]).toEqual([today(), today().slice(0, 7)]);
+  },
+);
+
+test('an address shows its day or month', () => {
+  expect([dayOfAddress('2024-02-29'), monthOfAddress('2024-02')]).toEqual(['2024-02-29', '2024-02']);
+});
+
+test('the plan of the next day does not begin with the tours of the day before', async () => {
+  let answers = 0;
+  renderBoard([], { ...plan, fields: ['guest', 'date'] }, [planned], {
+    getList: async () => {
+      answers += 1;
+      return answers === 1 ? { data: [planned], total: 1 } : new Promise(() => {});
+    },
+  });
+  await screen.findByRole('link', { name: /24/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  expect(screen.queryByRole('link', { name: /24/ })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
 
 test('lanes of choices and switches are named as users read them', async () => {
   renderBoard([], { ...plan, lanes: ['status', 'vehicle_equipped'] });

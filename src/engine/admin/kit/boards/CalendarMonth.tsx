@@ -20,6 +20,7 @@ import { listLink } from '../listLink';
 import type { ListParts } from '../page/parts/parts';
 import { CardBody } from './CardBody';
 import { DaySteps } from './DaySteps';
+import { monthOfAddress } from './dayOfAddress';
 import { useAddressPart } from './usePresentation';
 import { useRecordsWhere } from './useRecordsWhere';
 
@@ -37,7 +38,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const [given, setMonth] = useAddressPart('month');
-  const month = given ?? today().slice(0, 7);
+  const month = monthOfAddress(given);
   const first = `${month}-01`;
   const { by } = presentation;
   const where = { [`${by}_gte`]: first, [`${by}_lt`]: addMonths(first, 1) };

@@ -9,6 +9,7 @@ import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import type { ListParts } from '../page/parts/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
+import { dayOfAddress } from './dayOfAddress';
 import { followArrows } from './followArrows';
 import { hoursOf, layOut } from './layOut';
 import { TimelineLane } from './TimelineLane';
@@ -28,7 +29,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const [given, setDay] = useAddressPart('day');
-  const day = given ?? today();
+  const day = dayOfAddress(given);
   const { records, total, error, isPending, refetch } = useRecordsWhere({
     where: { [presentation.day]: day },
     sort: { field: presentation.day, order: 'ASC' },

@@ -13,6 +13,7 @@ interface RecordQuery {
 
 /**
  * Records of the current list that also match this filter, under a query key that is refreshed when a record changes.
+ * Those of another filter are never shown in the meantime: they would stand below the wrong day.
  */
 export function useRecordsWhere({ where, sort, limit }: RecordQuery) {
   const resource = useResourceContext() ?? '';
@@ -25,10 +26,12 @@ export function useRecordsWhere({ where, sort, limit }: RecordQuery) {
     filter: withGroup({ ...filterValues, ...filter }, where),
     meta,
   };
+  const key = JSON.stringify(where);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'getList', params],
     queryFn: () => provider.getList<RaRecord>(resource, params),
-    placeholderData: before => before,
+    placeholderData: (before, query) => (query?.meta?.where === key ? before : undefined),
+    meta: { where: key },
     retry: false,
   });
   return { records: data?.data ?? none, total: data?.total ?? 0, error, isPending, refetch };

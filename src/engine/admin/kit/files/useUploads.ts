@@ -23,7 +23,7 @@ interface Order {
 export function useUploads({ resource, owner }: Order, first: readonly File[]) {
   const { upload } = useFiles();
   const translate = useTranslate();
-  const [uploads, setUploads] = useState<readonly Upload[]>(() => waiting(first, 0));
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => waiting(first));
   const [isBusy, setIsBusy] = useState(false);
   const open = uploads.filter(({ state }) => state.kind === 'waiting' || state.kind === 'failed');
   const setState = (key: number, state: Upload['state']) =>
@@ -51,10 +51,16 @@ export function useUploads({ resource, owner }: Order, first: readonly File[]) {
     open,
     isBusy,
     send,
-    add: (files: readonly File[]) => setUploads(before => [...before, ...waiting(files, before.length)]),
+    add: (files: readonly File[]) => setUploads(before => [...before, ...waiting(files)]),
     remove: (key: number) => setUploads(before => before.filter(each => each.key !== key)),
   };
 }
 
-const waiting = (files: readonly File[], from: number): readonly Upload[] =>
-  files.map((file, index) => ({ key: from + index, file, state: { kind: 'waiting' } }));
+/** Never used twice: the outcome of a removed file must not be that of another. */
+let lastKey = 0;
+
+const waiting = (files: readonly File[]): readonly Upload[] =>
+  files.map(file => {
+    lastKey += 1;
+    return { key: lastKey, file, state: { kind: 'waiting' } };
+  });

@@ -127,8 +127,10 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
             {translate('app.views.edit')}
           </MenuItem>
         )}
-        {current && (
-          <MenuItem onClick={then(() => void copy(current))}>{translate('app.views.copy')}</MenuItem>
+        {current && hasClipboard() && (
+          <MenuItem onClick={then(() => void copy(current).catch(notifyError))}>
+            {translate('app.views.copy')}
+          </MenuItem>
         )}
         {current?.mayChange && (
           <MenuItem onClick={then(() => setQuestion({ kind: 'remove' }))}>
@@ -190,3 +192,6 @@ const inputOf = ({ name, roles, isDefault, state }: ListView) => ({ name, roles,
 
 /** The URL that opens the view, for sharing. */
 const addressOf = (path: string, { id }: ListView): string => `${path}?view=${id}`;
+
+/** Browsers have none on an address without https. */
+const hasClipboard = (): boolean => 'clipboard' in navigator;
