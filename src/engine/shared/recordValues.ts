@@ -23,5 +23,6 @@ export function valueAt(record: unknown, path: string): unknown {
   return value ?? null;
 }
 
+/** Whether there is no value: nothing, an empty text or an empty list. 0 and `false` are values. */
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import type { Field, Structure } from './field.ts';
-import { holds } from './recordValues.ts';
+import { holds, isEmpty } from './recordValues.ts';
 import { tidyTags } from './tags.ts';
 
 /** Default limit of rows in a structured value. */
@@ -37,7 +37,7 @@ function tidyParts(fields: readonly Field[], value: Parts): Parts {
   const known = fields.map(field => [field.name, tidyValue(field, value[field.name])] as const);
   const names = new Set(fields.map(({ name }) => name));
   const unknown = Object.entries(value).filter(([name]) => !names.has(name));
-  return Object.fromEntries([...known, ...unknown].filter(([, part]) => !isNothing(part)));
+  return Object.fromEntries([...known, ...unknown].filter(([, part]) => !isEmpty(part)));
 }
 
 /** Removes parts whose condition does not hold for the row, as a form hides them. */
@@ -63,7 +63,7 @@ export function withDefaults({ fields }: Structure, rows: unknown): unknown {
     if (!isParts(given)) return given;
     const row: Record<string, unknown> = { ...given };
     for (const { name, default: value, when } of fields)
-      if (value !== null && isNothing(row[name]) && (when === null || holds(when, row))) row[name] = value;
+      if (value !== null && isEmpty(row[name]) && (when === null || holds(when, row))) row[name] = value;
     return row;
   });
 }
@@ -101,9 +101,6 @@ export function partAt(
 
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(item => typeof item === 'string');

@@ -2,7 +2,7 @@ import { bareEntity } from '@engine/shared/bareEntity';
 import { defineField, type FieldFacts } from '@engine/shared/defineField';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { fieldMessage } from '@engine/shared/messages/message';
-import { holds, valueAt } from '@engine/shared/recordValues';
+import { holds, isEmpty, valueAt } from '@engine/shared/recordValues';
 import { shownParts } from '@engine/shared/structure';
 import { fieldErrors, type Validate } from '@engine/shared/validation';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +31,11 @@ describe('a condition holds', () => {
   ])('%s', (_, condition, record, verdict) => {
     expect(holds(condition, record)).toBe(verdict);
   });
+});
+
+test('only what holds no value is empty', () => {
+  expect([null, undefined, '', []].filter(isEmpty)).toHaveLength(4);
+  expect([0, false, ' ', [null], {}].filter(isEmpty)).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BulkWork } from '../../shared/bulk.ts';
 import { can } from '../../shared/permissions.ts';
+import { isEmpty } from '../../shared/recordValues.ts';
 import { stepBack } from '../../shared/stepBack.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -7,7 +8,6 @@ import { ProblemError } from '../access/problemError.ts';
 import { readInput } from '../records/input/input.ts';
 import { readStored, type StoredRecord } from '../records/rows/rows.ts';
 import { setPath } from '../records/rows/value.ts';
-import { isBlank } from '../records/workflow/stepRules.ts';
 import { transitionRecord } from '../records/workflow/transitionRecord.ts';
 import { removeRecord } from '../records/write/remove.ts';
 import { type FieldChanges, fieldChanges, restoreFields } from '../records/write/restoreFields.ts';
@@ -76,7 +76,7 @@ function missingIn(
 ): Readonly<Record<string, unknown>> {
   const missing: Record<string, unknown> = {};
   for (const [name, value] of readInput(entity, given).fields)
-    if (isBlank(before?.fields.get(name))) setPath(name)(missing, value);
+    if (isEmpty(before?.fields.get(name))) setPath(name)(missing, value);
   return missing;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
 import { canField } from '../../../shared/permissions.ts';
+import { isEmpty } from '../../../shared/recordValues.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
@@ -30,7 +31,7 @@ export async function missingFields(
     );
     const isThere = child
       ? await hasRows(data, child.entity, child.by, id)
-      : fields.some(field => !isBlank(valueAt(field.name)));
+      : fields.some(field => !isEmpty(valueAt(field.name)));
     if (!isThere) missing.push(name);
   }
   return missing;
@@ -60,7 +61,7 @@ export function fieldsOfStep(
     else if (field.readOnly) faults[name] = { code: 'readOnly' };
     else if (!canField(data.actor.permissions, entity.rights, 'update', field))
       faults[name] = { code: 'forbidden' };
-    else if (!isBlank(stored.get(name))) faults[name] = { code: 'locked' };
+    else if (!isEmpty(stored.get(name))) faults[name] = { code: 'locked' };
     else given.set(name, value);
   }
   return given;
@@ -73,10 +74,4 @@ async function hasRows(data: Data, name: string, by: string, id: number): Promis
     sql`select 1 as found from ${sql.table(child.meta.table)} where ${sql.ref(column)} = ${id} limit 1`,
   );
   return rows.length > 0;
-}
-
-export function isBlank(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
