@@ -1,5 +1,7 @@
-import { isObject } from '../../shared/isObject.ts';
+import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Entity } from '../access/model.ts';
+
+export { sameValue } from '../../shared/sameValue.ts';
 
 type FieldValues = ReadonlyMap<string, unknown>;
 
@@ -37,25 +39,6 @@ export const differs = (
     ({ computed, name }) => !computed && !isUnchanged(before.get(name) ?? null, after.get(name) ?? null),
   );
 
-const isUnchanged = (old: unknown, value: unknown): boolean =>
-  sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value));
-
-/** Lists of references, options and tags are compared regardless of their order; rows and files in order. */
-export function sameValue(left: unknown, right: unknown): boolean {
-  return Object.is(left, right) || canonicalValue(left) === canonicalValue(right);
-}
-
-/** A text that is equal for equal values. */
-export function canonicalValue(value: unknown): string {
-  const isUnordered = Array.isArray(value) && !value.some(isObject);
-  const sorted = isUnordered ? value.map(item => JSON.stringify(item)).sort() : value;
-  return JSON.stringify(sorted ?? null);
-}
-
 function mask(value: unknown): string | null {
   return value === null ? null : masked;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }

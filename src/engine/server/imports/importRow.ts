@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/entityMeta.ts';
+import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
-import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input/input.ts';
 import { checkScope, requireReach, requireUnarchived } from '../records/rows/inSight.ts';
 import { readAllStored, readStored, type StoredRecord } from '../records/rows/rows.ts';
@@ -122,7 +122,7 @@ function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null, rows: Sto
     // A read-only key field only identifies the record.
     if (field === null || field.readOnly) continue;
     const value = valueAt(plan, row, field.name, stored, faults);
-    if (!sameOrEmpty(stored?.fields.get(field.name) ?? null, value)) isSame = false;
+    if (!isUnchanged(stored?.fields.get(field.name) ?? null, value)) isSame = false;
     // In a new record an empty cell leaves the default; in an existing one it clears the field.
     if (value !== null || stored !== null) setPath(field.name)(body, value);
   }
@@ -159,11 +159,6 @@ const unchanged = ({ id, version }: StoredRecord): Written => ({
   versionAfter: version,
   changes: {},
 });
-
-const sameOrEmpty = (stored: unknown, value: unknown): boolean =>
-  sameValue(stored, value) || (isNothing(stored) && isNothing(value));
-
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in a row; a fault is added under its name. */
 export function valueAt(

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { outOfSight } from '../../shared/outOfSight.ts';
-import { canonicalValue } from '../audit/changes.ts';
+import { canonicalValue } from '../../shared/sameValue.ts';
 import type { Faults } from '../records/input/input.ts';
 import type { StoredRecord } from '../records/rows/rows.ts';
 import { setPath } from '../records/rows/value.ts';

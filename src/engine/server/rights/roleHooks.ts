@@ -1,6 +1,6 @@
+import { sameValue } from '../../shared/sameValue.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { limitingScopes } from '../access/rowScope.ts';
-import { sameValue } from '../audit/changes.ts';
 import type { EntityHooks } from '../records/rows/hook.ts';
 import { keepAdministrator } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';

@@ -1,6 +1,6 @@
+import { sameValue } from '../../shared/sameValue.ts';
 import type { Data } from '../access/data.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
-import { sameValue } from '../audit/changes.ts';
 import { announceEmail } from '../auth/announceEmail.ts';
 import { excessOf, type Holding, requireCovering } from '../auth/coversUser.ts';
 import { inviteUser } from '../auth/invitation.ts';

@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { sameValue } from '@engine/server/audit/changes.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
+import { sameValue } from '@engine/shared/sameValue.ts';
 import { followDrafts } from '../../bills/server/followDrafts.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';

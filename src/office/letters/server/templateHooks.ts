@@ -1,6 +1,6 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { sameValue } from '@engine/server/audit/changes.ts';
 import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import { sameValue } from '@engine/shared/sameValue.ts';
 import type { Names } from '@generated/types/names.ts';
 import { placeholders, type TemplateKind } from '../shared/placeholders.ts';
 import { templateFaults } from '../shared/templateFaults.ts';

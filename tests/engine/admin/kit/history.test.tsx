@@ -5,7 +5,7 @@ import { ChangedValue } from '@engine/admin/kit/history/ChangedValue';
 import { ChangeEntry } from '@engine/admin/kit/history/ChangeEntry';
 import { HistoryPanel } from '@engine/admin/kit/history/HistoryPanel';
 import { RestoreValues } from '@engine/admin/kit/history/RestoreValues';
-import { type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
+import { differences, type Unit, undo, unitsOf } from '@engine/admin/kit/history/undo';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { history } from '@engine/admin/kit/messages/historyEn';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
@@ -75,6 +75,14 @@ describe('a change taken back', () => {
     const undone = takeBack(changes);
     expect(undone.values).toEqual(record);
     expect(undone.left.map(({ kind }: Unit) => kind)).toHaveLength(1);
+  });
+
+  test('is none where only the order of options, or the way to have none, would change', () => {
+    const changed = (before: unknown, after: unknown) =>
+      differences(company, {}, { id: 7, roles: before }, { id: 7, roles: after });
+    expect(changed(['one', 'two'], ['two', 'one'])).toEqual([]);
+    expect(changed([], null)).toEqual([]);
+    expect(changed(['one', 'two'], ['two'])).toEqual(['roles']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { isObject } from '../../../shared/isObject';
-import { valueAt } from '../../../shared/recordValues';
+import { isEmpty, valueAt } from '../../../shared/recordValues';
+import { sameValue } from '../../../shared/sameValue';
 import { type RowEntities, rowsIn } from '../childRows';
 import { type Values, withValueAt } from '../path';
 
@@ -172,14 +172,6 @@ function mergeRows(
   return { rows: [...kept, ...added], clashes, isTaken };
 }
 
-/** All empty values are equal; lists of plain values are compared without order, rows and files with it. */
-function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'null';
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  if (value.length === 0) return 'null';
-  return JSON.stringify(value.some(isObject) ? value : value.map(each => JSON.stringify(each)).sort());
-}
+/** A form has empty texts where the record has nothing. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  sameValue(one, other) || (isEmpty(one) && isEmpty(other));

@@ -1,6 +1,7 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RecordChange } from '../../../shared/recordChanges';
 import { valueAt } from '../../../shared/recordValues';
+import { isUnchanged } from '../../../shared/sameValue';
 import { type RowEntities, rowsIn } from '../childRows';
 import { type Values, withValueAt } from '../path';
 
@@ -108,6 +109,6 @@ function withoutOldIds(values: Values, record: Values, name: string): Values {
 /** The fields and child rows in which two records differ. */
 export function differences(entity: EntityMeta, rows: RowEntities, one: Values, other: Values) {
   return [...entity.fields.map(({ name }) => name), ...Object.keys(rows)].filter(
-    name => JSON.stringify(valueAt(one, name)) !== JSON.stringify(valueAt(other, name)),
+    name => !isUnchanged(valueAt(one, name), valueAt(other, name)),
   );
 }

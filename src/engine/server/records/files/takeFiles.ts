@@ -3,12 +3,12 @@ import type { Field } from '../../../shared/field.ts';
 import { defineFaults, type FieldFault } from '../../../shared/fieldFault.ts';
 import type { FileValue } from '../../../shared/fileValue.ts';
 import { isObject } from '../../../shared/isObject.ts';
+import { sameValue } from '../../../shared/sameValue.ts';
 import { authorOf } from '../../access/actor.ts';
 import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import type { Entity } from '../../access/model.ts';
-import { sameValue } from '../../audit/changes.ts';
 import type { Faults } from '../input/input.ts';
 import type { FieldValues } from '../rows/rows.ts';
 

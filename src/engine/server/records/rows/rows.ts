@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sameValue } from '../../../shared/sameValue.ts';
 import { authorOf } from '../../access/actor.ts';
 import { amongSlot, idsFor } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
@@ -8,7 +9,6 @@ import type { Entity } from '../../access/model.ts';
 import { shadowColumns } from '../../access/shadowColumns.ts';
 import { place, slot } from '../../access/statement.ts';
 import { chainOf, holdChain } from '../../audit/append.ts';
-import { sameValue } from '../../audit/changes.ts';
 import { jsonArrays, readArrays } from '../../database/sql/json.ts';
 import { idsNamedBy, writeReferences } from './namedIds.ts';
 import { layoutOf, recordOf } from './rowLayout.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ChildRows } from '../../../shared/entityMeta.ts';
+import { canonicalValue, sameValue } from '../../../shared/sameValue.ts';
 import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
-import { canonicalValue, sameValue } from '../../audit/changes.ts';
 import { loadStored, type StoredRecord } from '../rows/rows.ts';
 import { setPath } from '../rows/value.ts';
 

@@ -1,8 +1,8 @@
 import { defineFaults } from '../../../shared/fieldFault.ts';
+import { sameValue } from '../../../shared/sameValue.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { validationFailed } from '../../access/problemError.ts';
-import { sameValue } from '../../audit/changes.ts';
 import { readStored, type StoredRecord } from '../rows/rows.ts';
 import { setPath } from '../rows/value.ts';
 import { hasRows, keptRowsIn, rowsToRestore } from './keptRows.ts';

@@ -1,10 +1,10 @@
 import type { Field } from '../../../shared/field.ts';
 import { canField } from '../../../shared/permissions.ts';
+import { isUnchanged } from '../../../shared/sameValue.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { requireStepUp } from '../../access/requireStepUp.ts';
 import { isReadable } from '../../access/resolveField.ts';
-import { sameValue } from '../../audit/changes.ts';
 import type { Faults, Input } from '../input/input.ts';
 import type { FieldValues, StoredRecord } from '../rows/rows.ts';
 
@@ -25,11 +25,10 @@ export function allowedChanges(
     const field = entity.fields.get(name);
     const before = stored?.fields.get(name) ?? null;
     if (!field) continue;
-    const isSame = sameValue(before, value) || (isNothing(before) && isNothing(value));
     // A masked field is sent back empty, so only a value counts as a change. It needs the right to change the field
     // even if it equals the stored value: otherwise a client could guess hidden values.
     const isKnown = isReadable(data.model, data.actor, entity, field);
-    if (isKnown ? isSame : isNothing(value)) continue;
+    if (isUnchanged(isKnown ? before : null, value)) continue;
     const code = refusal(data, entity, field, value, stored);
     if (code) {
       faults[name] = { code };
@@ -72,8 +71,4 @@ function isLocked(entity: Entity, field: Field, stored: StoredRecord): boolean {
   if (!workflow) return false;
   const locked = workflow.states[String(stored.fields.get(workflow.field))]?.locked ?? [];
   return locked === 'all' || locked.some(name => field.name === name || field.name.startsWith(`${name}.`));
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

@@ -1,8 +1,9 @@
+import { sameValue } from '../../../shared/sameValue.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
 import { type Activity, appendActivity } from '../../audit/append.ts';
-import { type Changes, changesBetween, differs, sameValue } from '../../audit/changes.ts';
+import { type Changes, changesBetween, differs } from '../../audit/changes.ts';
 import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import { checkNamed } from '../input/checkNamed.ts';
 import { type Faults, readInput } from '../input/input.ts';
