@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
+import { mostRowsPerPage } from '../../shared/requestLimits';
 
 interface Order {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
 }
-
-/** records that the server returns at once */
-const perPage = 100;
 
 /**
  * Every record that matches the filter, read page by page: for choices and sums that must not end with the
@@ -21,10 +19,10 @@ export function useAllRecords(resource: string, { filter, sort }: Order) {
     queryFn: async ({ signal }) => {
       const records: RaRecord[] = [];
       for (let page = 1; ; page += 1) {
-        const pagination = { page, perPage };
+        const pagination = { page, perPage: mostRowsPerPage };
         const { data, total = 0 } = await provider.getList(resource, { filter, sort, pagination, signal });
         records.push(...data);
-        if (data.length < perPage || records.length >= total) return records;
+        if (data.length < mostRowsPerPage || records.length >= total) return records;
       }
     },
   });

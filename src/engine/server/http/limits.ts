@@ -1,8 +1,8 @@
-import { mostAtOnce, mostConditions, mostHops } from '../../shared/requestLimits.ts';
+import { mostAtOnce, mostConditions, mostHops, mostRowsPerPage } from '../../shared/requestLimits.ts';
 
 /** The limits of one request. Each has its own problem code, so that the answer names the limit. */
 export const limits = {
-  pageSize: 100,
+  pageSize: mostRowsPerPage,
   bodyBytes: 1_048_576,
   /** for bodies read before authentication: enough for a password of 1,024 characters */
   publicBodyBytes: 16_384,

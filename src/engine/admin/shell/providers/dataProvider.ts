@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { RelatedList } from '../../../shared/relatedTotals';
+import { mostRowsPerPage } from '../../../shared/requestLimits';
 import type { UrlMap } from '../../../shared/urlMap';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { GroupsOrder, GroupsProvider } from '../../kit/groups/groupsProvider';
@@ -14,9 +15,6 @@ import type { HttpClient } from './httpClient';
 import { readLongList } from './longList';
 import { newKey } from './newKey';
 import { createPageCursors } from './pageCursors';
-
-/** The most ids that one list call of the API accepts. */
-const ID_BATCH = 100;
 
 /**
  * The API as a react-admin data provider: ra-data-simple-rest, plus what it lacks. Updates and deletions name
@@ -217,6 +215,6 @@ function createVersions() {
 
 function inBatches(ids: readonly Identifier[]): Identifier[][] {
   const batches: Identifier[][] = [];
-  for (let at = 0; at < ids.length; at += ID_BATCH) batches.push(ids.slice(at, at + ID_BATCH));
+  for (let at = 0; at < ids.length; at += mostRowsPerPage) batches.push(ids.slice(at, at + mostRowsPerPage));
   return batches;
 }

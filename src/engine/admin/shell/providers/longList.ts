@@ -1,7 +1,5 @@
 import type { GetListParams, GetListResult } from 'react-admin';
-
-/** The most records that the API returns at once. */
-const LIMIT = 100;
+import { mostRowsPerPage } from '../../../shared/requestLimits';
 
 type ReadList = (params: GetListParams) => Promise<GetListResult>;
 
@@ -11,14 +9,14 @@ type ReadList = (params: GetListParams) => Promise<GetListResult>;
  */
 export async function readLongList(params: GetListParams, read: ReadList): Promise<GetListResult> {
   const { page = 1, perPage = 0 } = params.pagination ?? {};
-  if (perPage <= LIMIT) return read(params);
+  if (perPage <= mostRowsPerPage) return read(params);
   const start = (page - 1) * perPage;
-  const skipped = start % LIMIT;
-  let next = Math.floor(start / LIMIT) + 1;
-  const readNext = () => read({ ...params, pagination: { page: next++, perPage: LIMIT } });
+  const skipped = start % mostRowsPerPage;
+  let next = Math.floor(start / mostRowsPerPage) + 1;
+  const readNext = () => read({ ...params, pagination: { page: next++, perPage: mostRowsPerPage } });
   let answer = await readNext();
   const data = [...answer.data];
-  while (answer.data.length === LIMIT && data.length < skipped + perPage) {
+  while (answer.data.length === mostRowsPerPage && data.length < skipped + perPage) {
     answer = await readNext();
     data.push(...answer.data);
   }

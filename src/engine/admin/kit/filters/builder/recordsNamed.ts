@@ -1,11 +1,11 @@
 import type { DataProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { valueAt } from '../../../../shared/recordValues';
+import { mostRowsPerPage } from '../../../../shared/requestLimits';
 import type { Access } from '../../access/access';
 
-/** The page size is twice this, in case several records have the same name. */
-const textsAtOnce = 50;
-const rowsOfPage = 100;
+/** Half a page, in case several records have the same name. */
+const textsAtOnce = mostRowsPerPage / 2;
 
 interface Named {
   readonly ids: readonly number[];
@@ -30,7 +30,7 @@ export async function recordsNamed(
     const asked = texts.slice(from, from + textsAtOnce);
     const { data } = await provider.getList(entity.resource, {
       filter: { _or: names.map(name => ({ [`${name}_eq_any`]: asked })) },
-      pagination: { page: 1, perPage: rowsOfPage },
+      pagination: { page: 1, perPage: mostRowsPerPage },
       sort: { field: 'id', order: 'ASC' },
       meta: { fields: names },
     });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
+import { mostRowsPerPage } from '../../../../shared/requestLimits';
 import { offeredRows } from '../../list/rows/rowFields';
 import { recordName } from '../../recordName';
 import type { RecordChoice } from './recordChoice';
@@ -9,7 +10,6 @@ import { type Branch, foundBranches, inTreeOrder } from './treeChoices';
 
 /** A larger tree is searched on the server like any list, without tree order. */
 const wholeTree = 500;
-const perRequest = 100;
 
 interface Wanted {
   /** the entity of the options; undefined while it loads or the picker is closed */
@@ -50,13 +50,16 @@ async function loadTree(
   const load = (page: number) =>
     dataProvider.getList<RaRecord>(resource, {
       filter,
-      pagination: { page, perPage: perRequest },
+      pagination: { page, perPage: mostRowsPerPage },
       sort,
       meta: { fields: [...offeredRows.fields, tree] },
     });
   const { data, total = 0 } = await load(1);
   if (total > wholeTree) return null;
-  const pages = Array.from({ length: Math.max(0, Math.ceil(total / perRequest) - 1) }, (_, at) => at + 2);
+  const pages = Array.from(
+    { length: Math.max(0, Math.ceil(total / mostRowsPerPage) - 1) },
+    (_, at) => at + 2,
+  );
   const others = await Promise.all(pages.map(load));
   return inTreeOrder([...data, ...others.flatMap(page => page.data)], tree);
 }
