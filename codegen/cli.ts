@@ -3,6 +3,7 @@ import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
+import { planUsage } from './planArguments';
 import { checkForks, historyCommand, MIGRATIONS, planCommand } from './planCommand';
 import { runCodegen } from './run';
 import { writeStarter } from './starter';
@@ -21,7 +22,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
-      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try] [--rebase], history <entity>, undo [<migration>] [--database <address>], init <folder>.`,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, ${planUsage}, history <entity>, undo [<migration>] [--database <address>], init <folder>.`,
     });
   }
   const check = command === '--check';

@@ -46,8 +46,25 @@ export class PlanFault extends Error {
   override readonly name = 'PlanFault';
 }
 
-const withValue = ['--acknowledge', '--fill', '--map', '--rename', '--move', '--function', '--database'];
+/** Flags with the form of their value. */
+const forms: Readonly<Record<string, string>> = {
+  '--acknowledge': '<name>',
+  '--fill': '<field>=<value>',
+  '--map': '<field>:<old>=<new>',
+  '--rename': '<old>=<new>',
+  '--move': '<field>=<field>',
+  '--function': '<table>',
+  '--database': '<address>',
+};
+const withValue = Object.keys(forms);
 const alone = ['--draft', '--check', '--try', '--rebase'];
+
+/** What `plan` takes, for a list of commands. */
+export const planUsage = [
+  'plan',
+  ...alone.map(flag => `[${flag}]`),
+  ...Object.entries(forms).map(([flag, form]) => `[${flag} ${form}]`),
+].join(' ');
 
 /** Throws `PlanFault`. */
 export function readPlanArguments(args: readonly string[]): PlanArguments {

@@ -94,6 +94,15 @@ test.each([
   expect(ended.stderr).toContain(start);
 });
 
+test('an unknown command is answered with all that plan takes', async () => {
+  const at = await project();
+  await at.run();
+  const [unknown, flags] = [await at.cli('paln'), await at.cli('plan', '--x')];
+  const known = flags.stderr.match(/(?<=It takes .*)--\w+/g) ?? [];
+  expect(known).toContain('--move');
+  expect(known.filter(flag => !unknown.stderr.includes(`[${flag}`))).toEqual([]);
+});
+
 test('"init" writes an office that passes as it is, and overwrites none', async () => {
   const at = await project();
   const folder = join(at.folder, 'My Library');
