@@ -34,6 +34,26 @@ it.each(['README.md', ...guides])('every file that %s points to exists', guide =
   expect(linked.filter(path => !existsSync(join(dirname(guide), path)))).toEqual([]);
 });
 
+const files = [...folders, 'generated', 'public']
+  .flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
+  )
+  .concat(readdirSync('.'));
+
+/** Files that a reader or a build writes. */
+const comeLater = ['schemas/vehicle.json', 'NNNN_name.ts', 'NNNN_name.undo.json', 'builds/latest.json'];
+
+/** A path with a leading slash is an address. */
+const named = /`(\w[\w@./-]*\.(?:tsx?|mjs|json))`/g;
+
+it.each(['README.md', ...guides])('every file that %s names in backticks exists', guide => {
+  const paths = [...readFileSync(guide, 'utf8').matchAll(named)].map(match => match[1] ?? '');
+  const isThere = (path: string) =>
+    [join(dirname(guide), path), join('src', path), path].some(each => existsSync(each)) ||
+    files.some(file => file.endsWith(`/${path}`));
+  expect(paths.filter(path => !isThere(path) && !comeLater.includes(path))).toEqual([]);
+});
+
 const features = readdirSync('src/office', { withFileTypes: true }).filter(
   entry => entry.isDirectory() && entry.name !== 'migrations',
 );
