@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sum } from '../../engine/shared/sum.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { startContenders } from './contender.ts';
 import { once } from './load.ts';
@@ -60,5 +61,3 @@ async function lineOf(name: string, url: string, bills: number, seconds: number)
     await contenders.stop();
   }
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Bill } from '@generated/types/entities.ts';
 import { recipientFields } from '../bills/server/recipient.ts';
 import { smallBusiness } from '../bills/server/vatNote.ts';
 import { debtorKindOf } from '../dunning/server/dunningRule.ts';
 import type { PartyKey } from '../letters/server/parties.ts';
-import { sum } from '../pricing/server/amounts.ts';
 import { earlier, instant } from './calendar.ts';
 import type { CaseStatus, Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';

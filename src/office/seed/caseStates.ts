@@ -1,7 +1,7 @@
 import { addDays } from '@engine/shared/day.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { claimOf } from '../payments/server/followDebts.ts';
 import { shareOpen } from '../payments/server/shareOpen.ts';
-import { sum } from '../pricing/server/amounts.ts';
 import { caseStatusUnder, type Invoice } from './bills.ts';
 import type { Claim, ClaimState } from './cases.ts';
 import type { Random } from './random.ts';

@@ -1,11 +1,11 @@
 import { addDays } from '@engine/shared/day.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { BillCase, BillItem, Tour } from '@generated/types/entities.ts';
 import { buildCase } from '../cases/server/buildCase.ts';
 import type { CaseFacts } from '../cases/server/caseFacts.ts';
 import { itemsOf } from '../cases/server/caseItems.ts';
 import { caseValues } from '../cases/server/caseValues.ts';
 import { type CheckedCase, withFindings } from '../cases/server/checkCase.ts';
-import { sum } from '../pricing/server/amounts.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Patient } from './prescriptions.ts';

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { fill } from '@engine/shared/messages/message.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Bill, BillItem } from '@generated/types/entities.ts';
 import { billWords } from '../bills/server/billWords.ts';
-import { sum } from '../pricing/server/amounts.ts';
 import type { Invoice } from './bills.ts';
 import { earlier } from './calendar.ts';
 import type { Claim } from './cases.ts';

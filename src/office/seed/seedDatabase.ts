@@ -1,7 +1,7 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { SettingKey } from '@engine/shared/settings/settingValues.ts';
-import { sum } from '../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { addMistakes } from './addMistakes.ts';
 import { alertsOf } from './alerts.ts';
 import { loadBaseData } from './baseData.ts';

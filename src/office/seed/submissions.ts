@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { DtaSubmission } from '@generated/types/entities.ts';
-import { sum } from '../pricing/server/amounts.ts';
 import type { Invoice } from './bills.ts';
 import { earlier, instant } from './calendar.ts';
 import type { Directory } from './directory.ts';

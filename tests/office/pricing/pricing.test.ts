@@ -1,5 +1,6 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { OwnHoliday } from '@office/calendar/server/holidays.ts';
-import { sum, vatWithin } from '@office/pricing/server/amounts.ts';
+import { vatWithin } from '@office/pricing/server/amounts.ts';
 import { type Price, priceTrip } from '@office/pricing/server/priceTrip.ts';
 import type { Tariff, TariffRow, Trip } from '@office/pricing/server/tariff.ts';
 import fc from 'fast-check';

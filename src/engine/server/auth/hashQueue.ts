@@ -1,3 +1,4 @@
+import { sum } from '../../shared/sum.ts';
 import { ProblemError } from '../access/problemError.ts';
 
 /** Known callers go before strangers; each kind has its own queue. */
@@ -28,7 +29,7 @@ export class HashQueue {
 
   get figures(): { readonly running: number; readonly waiting: number } {
     const lines = [this.#known, ...this.#strangers.values()];
-    return { running: this.#running, waiting: lines.reduce((sum, { length }) => sum + length, 0) };
+    return { running: this.#running, waiting: sum(lines.map(({ length }) => length)) };
   }
 
   async run<T>(admission: Admission, work: () => Promise<T>): Promise<T> {
@@ -73,7 +74,7 @@ export class HashQueue {
   /** The queue of a network with room for one more; null if it would be the longest. */
   #roomFor(network: string): Turn[] | null {
     const line = this.#strangers.get(network) ?? [];
-    const waiting = [...this.#strangers.values()].reduce((sum, { length }) => sum + length, 0);
+    const waiting = sum([...this.#strangers.values()].map(({ length }) => length));
     if (waiting >= this.length) {
       const longest = [...this.#strangers.values()].reduce((one, other) =>
         other.length > one.length ? other : one,

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Product } from '../../shared/product.ts';
+import { sum } from '../../shared/sum.ts';
 import type { Data } from '../access/data.ts';
 import { type AnchorPlaces, anchorLog } from '../audit/anchors.ts';
 import type { Config } from '../config.ts';
@@ -101,7 +102,7 @@ async function fill(
   await writeFile(join(partial, manifestName), text, { mode: ownerOnly.file });
   for (const name of [...names, manifestName]) await syncToDisk(join(partial, name));
   await syncToDisk(partial);
-  return files.reduce((sum, { size }) => sum + size, 0);
+  return sum(files.map(({ size }) => size));
 }
 
 async function migrationsOf(data: Data): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BulkCounts, type BulkOutcome, bulkOutcomes } from '../../shared/bulk.ts';
+import { sum } from '../../shared/sum.ts';
 import type { Data, Row } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
@@ -98,9 +99,9 @@ export async function countRows(data: Data, change: number): Promise<BulkCounts>
   const rows = await data.run(sql`
     select outcome, count(*) as count from bulk_change_rows where change = ${change} group by outcome`);
   const of = (outcome: BulkOutcome | null): number =>
-    rows.filter(row => (row.outcome ?? null) === outcome).reduce((sum, row) => sum + number(row, 'count'), 0);
+    sum(rows.filter(row => (row.outcome ?? null) === outcome).map(row => number(row, 'count')));
   return {
-    total: rows.reduce((sum, row) => sum + number(row, 'count'), 0),
+    total: sum(rows.map(row => number(row, 'count'))),
     waiting: of(null),
     done: of('done'),
     requested: of('requested'),

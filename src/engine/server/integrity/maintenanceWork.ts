@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { officeTime, today } from '../../shared/day.ts';
+import { sum } from '../../shared/sum.ts';
 import type { Data } from '../access/data.ts';
 import { type AnyJobKind, jobKind } from '../jobs/jobKind.ts';
 import { beginRun, dropRun, endRun, keepRunAlive, leaveDay } from './maintenanceRuns.ts';
@@ -67,8 +68,7 @@ export const maintenanceJob = <State>(work: MaintenanceWork<State>, permission: 
   });
 
 /** Number of rows checked. */
-export const rowsIn = ({ checked }: WorkReport): number =>
-  Object.values(checked).reduce((sum, rows) => sum + rows, 0);
+export const rowsIn = ({ checked }: WorkReport): number => sum(Object.values(checked));
 
 async function beginManual(data: Data, kind: MaintenanceWork<unknown>['kind']): Promise<number> {
   const run = await beginRun(data, { kind, cause: 'manual', day: null });

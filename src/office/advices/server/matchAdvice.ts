@@ -1,9 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { parseScaled } from '@engine/shared/parseScaled.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { judgeAllocations } from '../../payments/server/allocatePayment.ts';
 import type { Allocation } from '../../payments/server/allocation.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import type { AdviceField, AdviceRow } from '../shared/advice.ts';
 import { adviceFaults } from './faults.ts';
 import { type Claims, findClaims, type OpenCase, plainNumber } from './findClaims.ts';

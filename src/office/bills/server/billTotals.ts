@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 
 /** A position of a bill; amounts in cents, value-added tax included. Negative on a cancellation. */
 export interface BilledAmount {

@@ -3,8 +3,8 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { insertRecords } from '@engine/server/records/rows/rows.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { type CaseCopay, loadCopay } from '../../copay/server/loadCopay.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { billWords } from './billWords.ts';
 import { type LoadedItem, loadItemsOf } from './loadItems.ts';
 

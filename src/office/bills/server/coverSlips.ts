@@ -3,6 +3,7 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import { approvedByOthers } from '../../cases/server/approvedByOthers.ts';
@@ -13,7 +14,6 @@ import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 
 const reason = 'A slip lists the originals of all cases of a bill, which the caller has chosen.';

@@ -1,8 +1,8 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { guestWith, type PartyKey } from '../../letters/server/parties.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import type { PlannedKind } from '../shared/runPreview.ts';
 import { payerOfCase } from './payerOfCase.ts';
 import { billProblems } from './problems.ts';

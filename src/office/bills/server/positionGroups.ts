@@ -1,9 +1,9 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { fill } from '@engine/shared/messages/message.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Position, PositionGroup, VatTotal } from '../../letters/server/letterFacts.ts';
 import { dayText } from '../../letters/server/letterFormat.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { taxRates } from './billTotals.ts';
 import { inEnglish } from './inEnglish.ts';
 import type { Entitlement, LoadedItem, ReplacedCase } from './loadItems.ts';

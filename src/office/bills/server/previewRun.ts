@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { companyWith, guestWith } from '../../letters/server/parties.ts';
 import { partyNames } from '../../letters/server/partyNames.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import type { PreviewedBill, RunPreview } from '../shared/runPreview.ts';
 import { plansOf } from './billRunJob.ts';
 import { claimedCopaysOf } from './issueChecks.ts';

@@ -1,6 +1,7 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Limit, Position } from '../../letters/server/letterFacts.ts';
-import { lineAmount, shareOf, sum } from '../../pricing/server/amounts.ts';
+import { lineAmount, shareOf } from '../../pricing/server/amounts.ts';
 import { isFare } from '../../pricing/server/tariff.ts';
 import type { LoadedItem } from './loadItems.ts';
 

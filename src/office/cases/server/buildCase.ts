@@ -1,3 +1,4 @@
+import { sum } from '@engine/shared/sum.ts';
 import {
   type CopayKey,
   copayKeyOf,
@@ -6,7 +7,6 @@ import {
   pays,
   shareCash,
 } from '../../copay/server/copay.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
 import type { Trip } from '../../pricing/server/tariff.ts';
 import type { Liability } from '../shared/caseExplanation.ts';

@@ -6,11 +6,11 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sameValue } from '@engine/shared/sameValue.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import { countsForCase } from '../../bills/server/countsForCase.ts';
 import { copayOf, pays } from '../../copay/server/copay.ts';
 import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import {
   type CheckResult,
   type Finding,

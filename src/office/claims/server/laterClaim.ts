@@ -2,8 +2,8 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { insertRecords } from '@engine/server/records/rows/rows.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { type ClaimRow, handOn } from './claimRow.ts';
 
 type Case = Rows['bill_cases'];

@@ -1,6 +1,7 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { BillCase, TreatmentType } from '@generated/types/entities.ts';
 import type { Liability } from '../../cases/shared/caseExplanation.ts';
-import { halfUp, sum } from '../../pricing/server/amounts.ts';
+import { halfUp } from '../../pricing/server/amounts.ts';
 
 /** Co-payment of one trip in cents: a tenth, at least 5 € and at most 10 €, never more than the trip (§ 61 SGB V). */
 export const copayOf = (cost: number): number =>

@@ -1,9 +1,9 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { countsForCase } from '../../bills/server/countsForCase.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { shareCash } from './copay.ts';
 import { statesTripsOf, statesTripsWhere } from './statesTripsOf.ts';
 

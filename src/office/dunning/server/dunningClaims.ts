@@ -5,9 +5,9 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
-import { sum } from '../../pricing/server/amounts.ts';
 
 const reason =
   'What is owed beside a bill is the same for all; who may pay on the bill or see it was asked before.';

@@ -6,8 +6,8 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
 

@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { ReminderFacts } from './letterFacts.ts';
 
 /** The amounts that a reminder asks for: its bills, and these with fees, interest and charges. */

@@ -1,5 +1,5 @@
 import { fill } from '@engine/shared/messages/message.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { askedFor } from './askedFor.ts';
 import type {
   ApprovalRequestFacts,

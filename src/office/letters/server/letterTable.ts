@@ -1,6 +1,6 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { fill } from '@engine/shared/messages/message.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { amountText } from './letterFormat.ts';
 import type { LetterWords } from './letterWords.ts';
 import { ink, mm, type Sheet } from './sheet.ts';

@@ -1,5 +1,5 @@
 import { daysBetween } from '@engine/shared/day.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';

@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import { epcText, qrRuns } from './epcCode.ts';

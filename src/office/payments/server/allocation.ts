@@ -1,5 +1,5 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 
 type AllocationKind = Rows['payment_allocations']['kind'];
 

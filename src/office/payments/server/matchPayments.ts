@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { Allocation } from './allocation.ts';
 import { loadOpenBills } from './loadOpenBills.ts';
 import { loadOpenCases } from './loadOpenCases.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { casesOfBills } from './followDebts.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';

@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { indexNumbers, namedBills } from './numberIndex.ts';
 import {
   type Claim,

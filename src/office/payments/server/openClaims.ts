@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { indexNumbers, type NumberIndex } from './numberIndex.ts';
 
 /** The traits by which a payment is matched. */

@@ -1,5 +1,5 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { DunningClaim } from '../../dunning/server/dunningClaims.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import type { Allocation } from './allocation.ts';
 
 /** The claims that a fee pays, and the most that it could pay. Cents. */

@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 
 /** The claim of a case on its bill, in cents. */
 export interface CaseClaim {

@@ -1,6 +1,6 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { foldedName } from '../../guests/server/sameName.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { type SuggestionReason, suggestionReasons } from '../shared/suggestions.ts';
 import { namedClaims } from './namedClaims.ts';
 import {

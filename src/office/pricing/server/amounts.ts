@@ -1,4 +1,7 @@
-/** Exact arithmetic of prices: integers in, integers out, halves rounded up. None of the numbers is negative. */
+/**
+ * Exact arithmetic of prices: integers in, integers out, halves rounded up. None of the numbers is negative: half up would
+ * make 0 of -0.5, but 1 of 0.5, so callers with signed amounts put the sign on the result.
+ */
 
 /** `numerator / denominator`, rounded half up. */
 export function halfUp(numerator: number, denominator: number): number {
@@ -16,5 +19,3 @@ export const shareOf = (amount: number, price: number): number => halfUp(amount 
 
 /** The value-added tax contained in a gross amount. */
 export const vatWithin = (gross: number, rate: number): number => halfUp(gross * rate, 100 + rate);
-
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

@@ -1,6 +1,7 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { OwnHoliday } from '../../calendar/server/holidays.ts';
 import type { PriceStep } from '../../cases/shared/caseExplanation.ts';
-import { lineAmount, percentOf, shareOf, sum, vatWithin } from './amounts.ts';
+import { lineAmount, percentOf, shareOf, vatWithin } from './amounts.ts';
 import { chooseRows } from './chooseRows.ts';
 import { chooseTariff } from './chooseTariff.ts';
 import { chargedKilometres, shareOut } from './kilometres.ts';

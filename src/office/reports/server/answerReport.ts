@@ -4,7 +4,7 @@ import { invalidQuery } from '@engine/server/http/parseListQuery.ts';
 import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { outOfSight } from '@engine/shared/outOfSight.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { ReportAnswer, ReportColumn, ReportRow, ReportValue } from '../shared/report.ts';
 import { parseSort, sortRows } from '../shared/sortRows.ts';
 import { levelColumns } from './levelColumns.ts';

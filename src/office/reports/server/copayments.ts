@@ -1,6 +1,6 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { endedStates } from '../../cases/server/caseStates.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import { caseCopays, guestBills } from './copayStatements.ts';
 import { type GroupedRow, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@engine/shared/day.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { startOfDay } from '@engine/shared/period.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { type Outcome, outcomesOf } from './cutOutcomes.ts';
 import { type CutRow, notedCuts, strayCuts } from './cutStatements.ts';
 import { levelValues } from './levelColumns.ts';

@@ -5,9 +5,9 @@ import { addRecord, addRecords } from '@engine/server/records/product/addRecords
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
-import { sum } from '../../pricing/server/amounts.ts';
 import { countMoney } from './countMoney.ts';
 import { countWork } from './countWork.ts';
 import { added, balanceOf, type FeeTerms, feeOf } from './fee.ts';

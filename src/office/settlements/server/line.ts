@@ -1,5 +1,5 @@
+import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
-import { sum } from '../../pricing/server/amounts.ts';
 import type { Volume } from './fee.ts';
 
 /** The scope of a settlement: payments and bills of the client between these days. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@engine/shared/escapeMarkup.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 
 /** A file of credit transfers; amounts in cents. */
 export interface TransferFile {

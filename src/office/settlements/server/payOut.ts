@@ -10,8 +10,8 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { inYearOf, takeFromSequence } from '@engine/server/records/write/sequence.ts';
 import { today } from '@engine/shared/day.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { sql } from 'kysely';
-import { sum } from '../../pricing/server/amounts.ts';
 import { pain001, type TransferFile } from './pain001.ts';
 import { settlementProblems } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { decodeXml } from './decodeXml.ts';
 import { type Statement, StatementError, type StatementLine } from './statement.ts';
 import { all, first, parseXml, textAt, XmlError, XmlLimitError, type XmlNode } from './xmlTree.ts';

@@ -5,7 +5,7 @@ import {
   ThreadsBusyError,
   threadFile,
 } from '@engine/server/threads/threadPool.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import type { ReadFile } from './camt053.thread.ts';
 import { statementProblems } from './problems.ts';
 import type { Statement } from './statement.ts';

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { sum } from '../../../shared/sum';
 import { useAccess } from '../access/access';
 import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/selection/useSelectedRecords';
@@ -26,7 +27,7 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
   const counts = useStatusCounts(workflow.field, isOpen);
   const fitting = ({ from }: Step) =>
     counts
-      ? from.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+      ? sum(from.map(status => counts.get(status) ?? 0))
       : records.filter(record => from.includes(String(record[workflow.field]))).length;
   const offered = workflow.steps.filter(
     step => can(resource, step.name) && (whole !== null || fitting(step) > 0),

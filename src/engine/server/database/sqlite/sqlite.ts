@@ -8,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Sqlite from 'libsql';
+import { sum } from '../../../shared/sum.ts';
 import { keepFromOthers, touchPrivateFile } from '../../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from '../database.ts';
 import { readNumbersBeside } from '../numbers.ts';
@@ -124,8 +125,8 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     get remembered() {
       const all = [reads.remembered, writes.remembered];
       return {
-        entries: all.reduce((sum, { entries }) => sum + entries, 0),
-        weight: all.reduce((sum, { weight }) => sum + weight, 0),
+        entries: sum(all.map(({ entries }) => entries)),
+        weight: sum(all.map(({ weight }) => weight)),
       };
     },
     async check() {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, FilterExpression } from '../../../shared/field.ts';
 import type { ListSums } from '../../../shared/listSums.ts';
+import { sum } from '../../../shared/sum.ts';
 import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { isReadable } from '../../access/resolveField.ts';
@@ -65,7 +66,7 @@ export async function sumRecords(
   };
 }
 
-const countOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.count), 0);
+const countOf = (rows: readonly Row[]): number => sum(rows.map(row => Number(row.count)));
 
 const isLeftOut = (row: Row): boolean => Number(row.left_out ?? 0) === 1;
 

@@ -1,4 +1,4 @@
-import { sum } from '../../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { at, type Check, warning } from './finding.ts';
 
 /** A driver has taken more than the guest has to pay. */
