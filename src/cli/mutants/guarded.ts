@@ -37,7 +37,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/auth/authentication.ts':
     'engine/server/auth/apiKeys engine/server/auth/sessions engine/server/auth/profile',
   'src/engine/server/bulk/collect.ts': 'engine/server/bulk/bulk',
-  'src/engine/server/bulk/readOrder.ts': 'engine/server/bulk/bulk',
+  'src/engine/server/bulk/readBulkRequest.ts': 'engine/server/bulk/bulk',
   'src/engine/server/bulk/bulkChanges.ts': 'engine/server/bulk/rights engine/server/bulk/bulk',
   'src/engine/server/bulk/changeRow.ts': 'engine/server/bulk/undo engine/server/bulk/rights',
   'src/engine/server/bulk/routes.ts':
@@ -86,7 +86,7 @@ export const unreachable: readonly string[] = [
   'src/engine/server/auth/coversUser.ts: no "!row"',
   'src/engine/server/imports/importRow.ts: no "!after"',
   'src/engine/server/imports/importRow.ts: no "!written"',
-  'src/engine/server/bulk/readOrder.ts: no "!work || !target"',
+  'src/engine/server/bulk/readBulkRequest.ts: no "!work || !target"',
   'src/engine/server/records/write/save.ts: no "!written"',
   'src/engine/server/records/write/restoreRecord.ts: no "!written"',
   "src/office/prescriptions/server/previewRequests.ts: all rows of 'health_insurance as h'",

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { mostRowsPerPage } from '../../shared/requestLimits';
 
-interface Order {
+interface RecordsQuery {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
 }
@@ -11,7 +11,7 @@ interface Order {
  * Every record that matches the filter, read page by page: for choices and sums that must not end with the
  * first page. `data` is undefined until the last page is there.
  */
-export function useAllRecords(resource: string, { filter, sort }: Order) {
+export function useAllRecords(resource: string, { filter, sort }: RecordsQuery) {
   const provider = useDataProvider();
   return useQuery({
     // react-admin invalidates keys that begin like this after each change of the resource

@@ -5,7 +5,7 @@ import type { Guard } from './copyGuard.ts';
 import { type Entity, fieldNamed, type Model, resourcesOf } from './model.ts';
 import { isNowhere, nowhere } from './nowhere.ts';
 import { canSee } from './resolveField.ts';
-import type { Meeting } from './scopePath.ts';
+import type { RowAccess } from './scopePath.ts';
 import { slot } from './statement.ts';
 
 /** The conditions under which the actor may see a record of the entity; empty if always. */
@@ -65,7 +65,7 @@ export function aboutRecordsInSight(
   alias: string,
   conditionsOf: ConditionsOf,
   isScoped: boolean,
-  meeting: Meeting,
+  access: RowAccess,
 ): RawBuilder<unknown>[] {
   if (!entity.meta.aboutRecord) return [];
   const { resource, record, author } = aboutColumns(entity, alias);
@@ -78,7 +78,7 @@ export function aboutRecordsInSight(
     const id = sql.ref(`${inner}.id`);
     // A walk that ends early checks the record of each row: for `exists`, PostgreSQL would first collect all records.
     const isSeen =
-      meeting === 'any'
+      access === 'any'
         ? sql`${record} in (select ${id} ${rows} where ${all})`
         : sql`(select 1 ${rows} where ${id} = ${record} and ${all}) = 1`;
     return sql`(${resource} in (${sql.join(called)}) and ${isSeen})`;

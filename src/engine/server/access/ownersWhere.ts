@@ -3,7 +3,7 @@ import type { ConditionsOf } from './aboutRecord.ts';
 import { amongThose } from './amongThose.ts';
 import { type Entity, fieldNamed, type Model } from './model.ts';
 import { nowhere } from './nowhere.ts';
-import type { Meeting } from './scopePath.ts';
+import type { RowAccess } from './scopePath.ts';
 
 /**
  * One condition for each kind of owner with limited rows, and one for all kinds without limits; 'all' if no kind is
@@ -13,7 +13,7 @@ export function ownersWhere(
   model: Model,
   entity: Entity,
   alias: string,
-  meeting: Meeting,
+  access: RowAccess,
   conditionsFor: ConditionsOf,
 ): readonly RawBuilder<unknown>[] | 'all' {
   const { resource = '', id = '' } = entity.meta.ownerRecord ?? {};
@@ -25,7 +25,7 @@ export function ownersWhere(
   for (const { value } of kind.options) {
     const target = model.byResource.get(value);
     if (!target) throw new Error(`Owners of ${entity.meta.name}: there is no resource "${value}".`);
-    const among = amongThose(target, record, `${alias}_r`, meeting, inner => conditionsFor(target, inner));
+    const among = amongThose(target, record, `${alias}_r`, access, inner => conditionsFor(target, inner));
     if (among === null) free.push(value);
     else if (among !== nowhere) limited.push(sql`(${named} = ${value} and ${among})`);
   }

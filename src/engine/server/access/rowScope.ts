@@ -10,7 +10,7 @@ import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { isNowhere, nowhere } from './nowhere.ts';
 import { anyOwner, hasOwner, ownerColumn, ownersWhere } from './ownersWhere.ts';
-import { type Meeting, ownedBy } from './scopePath.ts';
+import { ownedBy, type RowAccess } from './scopePath.ts';
 import { slot } from './statement.ts';
 
 /** What is done with the rows; `see` means to see their labels or use them other than through their own list. */
@@ -31,9 +31,9 @@ export function rowScope(
   entity: Entity,
   alias: string,
   use: RowUse,
-  meeting: Meeting = 'any',
+  access: RowAccess = 'any',
 ): RawBuilder<unknown>[] {
-  const conditions = conditionsOf(model, actor, entity, alias, use, meeting);
+  const conditions = conditionsOf(model, actor, entity, alias, use, access);
   return isNowhere(conditions) ? [nowhere] : conditions;
 }
 
@@ -43,13 +43,13 @@ function conditionsOf(
   entity: Entity,
   alias: string,
   use: RowUse,
-  meeting: Meeting,
+  access: RowAccess,
 ): RawBuilder<unknown>[] {
   const { ownerField, scopes, parent } = entity.meta;
   const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
   const reaches = reachOf(actor, entity, use);
   const limiting = limitingScopes(model, actor);
-  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias, meeting));
+  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias, access));
   owner.push(...tellingNothing(model, actor, entity, alias));
   const isScoped = limiting.length > 0 || (reaches ?? []).some(reach => model.scopes.includes(reach));
   owner.push(
@@ -57,21 +57,21 @@ function conditionsOf(
       model,
       entity,
       alias,
-      (target, inner) => rowScope(model, actor, target, inner, 'see', meeting === 'any' ? 'any' : 'each'),
+      (target, inner) => rowScope(model, actor, target, inner, 'see', access === 'any' ? 'any' : 'each'),
       isScoped,
-      meeting,
+      access,
     ),
   );
   if (limiting.length === 0 && reaches === null) return owner;
   if (parent !== null && isWithoutScope(scopes))
-    return [...owner, reached(model, actor, entity, alias, parent.by, use, meeting)];
+    return [...owner, reached(model, actor, entity, alias, parent.by, use, access)];
   const limit = (reach: RowReach) => {
     // The scope is applied to the records that the row is about instead.
     if (entity.meta.aboutRecord && model.scopes.includes(reach)) return [];
     // The user's limits have been applied to the owner records already.
     if (entity.meta.ownerRecord && limiting.includes(reach) && scopes[reach] !== 'shared')
       return [hasOwner(entity, alias)];
-    return limitTo(model, actor, entity, alias, reach, use, meeting);
+    return limitTo(model, actor, entity, alias, reach, use, access);
   };
   return [...owner, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
 }
@@ -173,7 +173,7 @@ function limitTo(
   alias: string,
   reach: RowReach,
   use: RowUse,
-  meeting: Meeting,
+  access: RowAccess,
 ): RawBuilder<unknown>[] {
   if (reach === 'all') return [];
   const isSeen = use === 'see' || use === 'list' || use === 'read';
@@ -182,16 +182,16 @@ function limitTo(
   if (path === 'shared') return [];
   if (entity.meta.ownerRecord) {
     const within = (target: Entity, inner: string) =>
-      limitTo(model, actor, target, inner, reach, 'see', asRows(meeting));
-    const owners = ownersWhere(model, entity, alias, meeting, within);
+      limitTo(model, actor, target, inner, reach, 'see', asRows(access));
+    const owners = ownersWhere(model, entity, alias, access, within);
     return [owners === 'all' ? hasOwner(entity, alias) : anyOwner(owners)];
   }
   if (path === null) return [nowhere];
-  return [ownedBy({ model, actor, scope: reach, meeting }, entity, alias, path)];
+  return [ownedBy({ model, actor, scope: reach, access }, entity, alias, path)];
 }
 
 /** How rows of other tables are checked: one by one if the row itself is, otherwise as the database chooses. */
-const asRows = (meeting: Meeting): Meeting => (meeting === 'each' ? 'each' : 'any');
+const asRows = (access: RowAccess): RowAccess => (access === 'each' ? 'each' : 'any');
 
 /** A record is out of sight if the actor may not read its owner record. */
 function ofReadableOwner(
@@ -199,11 +199,11 @@ function ofReadableOwner(
   actor: Actor,
   entity: Entity,
   alias: string,
-  meeting: Meeting,
+  access: RowAccess,
 ): RawBuilder<unknown>[] {
-  const readable = ownersWhere(model, entity, alias, meeting, (target, inner) =>
+  const readable = ownersWhere(model, entity, alias, access, (target, inner) =>
     actor.permissions.has(actionKey(target.rights, 'read'))
-      ? rowScope(model, actor, target, inner, 'read', asRows(meeting))
+      ? rowScope(model, actor, target, inner, 'read', asRows(access))
       : [nowhere],
   );
   if (readable === 'all') return [];
@@ -230,14 +230,14 @@ function reached(
   alias: string,
   by: string,
   use: RowUse,
-  meeting: Meeting,
+  access: RowAccess,
 ): RawBuilder<unknown> {
   const field = fieldNamed(entity, by);
   if (!field.ref) return nowhere;
   const parent = entityNamed(model, field.ref.entity);
   const id = sql`${sql.ref(`${alias}.${field.column}`)}`;
-  const among = amongThose(parent, id, `${alias}_p`, meeting, inner =>
-    rowScope(model, actor, parent, inner, use, asRows(meeting)),
+  const among = amongThose(parent, id, `${alias}_p`, access, inner =>
+    rowScope(model, actor, parent, inner, use, asRows(access)),
   );
   return among ?? sql`1 = 1`;
 }

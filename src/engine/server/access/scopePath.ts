@@ -8,14 +8,14 @@ import { slot, type Values } from './statement.ts';
  * How a statement reaches the rows whose owner it checks: `each`: by id or as few rows; `walked`: many rows in the
  * order of an index, which an index on the owner must not replace; `any`: the database chooses.
  */
-export type Meeting = 'any' | 'each' | 'walked';
+export type RowAccess = 'any' | 'each' | 'walked';
 
 /** The actor's scope of this name, whose records own the rows. */
 interface Owner {
   readonly model: Model;
   readonly actor: Actor;
   readonly scope: string;
-  readonly meeting: Meeting;
+  readonly access: RowAccess;
 }
 
 /** Follows the path of references from a row of `alias` to the column with the owner. */
@@ -26,7 +26,7 @@ export function ownedBy(
   path: readonly string[],
 ): RawBuilder<unknown> {
   const owned = ownedRow(owner, entity, alias, path);
-  return owner.meeting === 'walked' ? sql`(${owned}) is true` : owned;
+  return owner.access === 'walked' ? sql`(${owned}) is true` : owned;
 }
 
 function ownedRow(
@@ -56,7 +56,7 @@ function ownedValue(
   if (!field.ref) throw new Error(`The scope through "${field.name}": it is not a reference.`);
   const target = entityNamed(owner.model, field.ref.entity);
   const { table } = target.meta;
-  const isAsSet = owner.meeting === 'any' || (owner.meeting === 'walked' && rest.length === 1);
+  const isAsSet = owner.access === 'any' || (owner.access === 'walked' && rest.length === 1);
   const rows = sql`from ${sql.table(table)} as ${sql.id(inner)} where`;
   if (isAsSet)
     return sql`${value} in (select ${sql.ref(`${inner}.id`)} ${rows} ${ownedRow(owner, target, inner, rest)})`;

@@ -1,7 +1,7 @@
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { bufferActivities } from '../audit/bufferActivities.ts';
-import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import { type AnyJobKind, type JobStepOutcome, jobKind } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { attemptEach } from '../records/input/attempt.ts';
 import { type BulkChange, loadChange, moveStage } from './bulkChanges.ts';
@@ -66,7 +66,7 @@ async function collect(
   change: BulkChange,
   { at, done, total }: BulkState,
   until: number,
-): Promise<StepOutcome<BulkState>> {
+): Promise<JobStepOutcome<BulkState>> {
   const entity = bulkEntity(data, change.resource, change.work);
   let [last, count] = [at, done];
   do {
@@ -87,7 +87,7 @@ async function work(
   change: BulkChange,
   state: BulkState,
   until: number,
-): Promise<StepOutcome<BulkState>> {
+): Promise<JobStepOutcome<BulkState>> {
   const entity = bulkEntity(data, change.resource, change.work);
   const rows = await waitingAfter(data, change.id, state.at, rowsAtOnce);
   return workOn(data, change, state, rows, until, {
@@ -101,7 +101,7 @@ async function undo(
   change: BulkChange,
   state: BulkState,
   until: number,
-): Promise<StepOutcome<BulkState>> {
+): Promise<JobStepOutcome<BulkState>> {
   const entity = data.entity(change.resource, 'list');
   if (!mayUndo(data, entity, change.work)) throw new ProblemError('forbidden');
   const rows = await changedBefore(data, change.id, state.at, rowsAtOnce);
@@ -124,7 +124,7 @@ async function workOn(
   rows: readonly ChangeRow[],
   until: number,
   { workOnRow, failure }: RowWork,
-): Promise<StepOutcome<BulkState>> {
+): Promise<JobStepOutcome<BulkState>> {
   if (rows.length === 0)
     return { kind: 'finished', done: state.done, result: { ...(await countRows(data, id)) } };
   const results = await bufferActivities(data, inner =>
@@ -142,7 +142,7 @@ async function workOn(
   return goOn({ ...state, at, done: state.done + results.length });
 }
 
-const goOn = (state: BulkState): StepOutcome<BulkState> => ({
+const goOn = (state: BulkState): JobStepOutcome<BulkState> => ({
   kind: 'goOn',
   state,
   done: state.done,

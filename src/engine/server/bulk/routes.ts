@@ -15,7 +15,7 @@ import { bulkInput, bulkKind } from './bulkJob.ts';
 import { addRows, countRows, pageOfRows } from './bulkRows.ts';
 import { checkCount } from './collect.ts';
 import { bulkProblems } from './problems.ts';
-import { type BulkOrder, readOrder } from './readOrder.ts';
+import { type BulkRequest, readBulkRequest } from './readBulkRequest.ts';
 
 interface OfResource {
   readonly Params: { readonly resource: string };
@@ -47,15 +47,15 @@ export function bulkRoutes(open: OpenData): FastifyPluginAsync {
       const data = open(actorOf(request), request.id);
       const { resource } = request.params;
       const entity = data.entity(resource, 'list');
-      const order = readOrder(request.body);
-      bulkEntity(data, resource, order.work);
-      if (order.work.kind === 'update') checkValues(data, entity, order.work.values);
-      checkStepFields(data, resource, order.work);
+      const bulk = readBulkRequest(request.body);
+      bulkEntity(data, resource, bulk.work);
+      if (bulk.work.kind === 'update') checkValues(data, entity, bulk.work.values);
+      checkStepFields(data, resource, bulk.work);
       const answerFor = async (inner: Data, id: number) =>
         answerOf(inner, entity, await loadChange(inner, resource, id));
       const { answer } = await idempotently(data, request, {
         work: async inner => {
-          const id = await begin(inner, entity, order);
+          const id = await begin(inner, entity, bulk);
           return { status: 202, id, answer: await answerFor(inner, id) };
         },
         replay: id => answerFor(data, id),
@@ -94,7 +94,7 @@ export function bulkRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-async function begin(data: Data, entity: Entity, { work, target }: BulkOrder): Promise<number> {
+async function begin(data: Data, entity: Entity, { work, target }: BulkRequest): Promise<number> {
   const { resource } = entity.meta;
   if ('filter' in target) await checkCount(data, entity, target.filter, target.count);
   const id = await insertChange(data, resource, work, target);

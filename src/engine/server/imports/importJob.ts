@@ -1,7 +1,7 @@
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { bufferActivities } from '../audit/bufferActivities.ts';
-import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import { type AnyJobKind, type JobStepOutcome, jobKind } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { attemptEach, doneIn, faultsOf } from '../records/input/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
@@ -90,7 +90,7 @@ async function workOn(
   work: 'preview' | 'commit',
   before: ImportState,
   until: number,
-): Promise<StepOutcome<ImportState>> {
+): Promise<JobStepOutcome<ImportState>> {
   const rows = await rowsAfter(data, batch.id, before.at, work === 'commit', rowsAtOnce);
   if (rows.length === 0) {
     if (work === 'commit') await noteImport(data, batch, before);

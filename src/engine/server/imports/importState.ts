@@ -1,4 +1,4 @@
-import type { StepOutcome } from '../jobs/jobKind.ts';
+import type { JobStepOutcome } from '../jobs/jobKind.ts';
 import type { RowCounts } from './batchRows.ts';
 
 /** The progress of an import between two steps of its job. */
@@ -14,7 +14,7 @@ export interface ImportState {
   readonly counts: RowCounts;
 }
 
-export const goOn = (state: ImportState): StepOutcome<ImportState> => ({
+export const goOn = (state: ImportState): JobStepOutcome<ImportState> => ({
   kind: 'goOn',
   state,
   done: state.done,

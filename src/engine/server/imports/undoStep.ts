@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
-import type { StepOutcome } from '../jobs/jobKind.ts';
+import type { JobStepOutcome } from '../jobs/jobKind.ts';
 import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
 import { keptRowsIn } from '../records/write/keptRows.ts';
 import { eraseRecord, eraseTogether, goTogether } from '../records/write/remove.ts';
@@ -27,7 +27,7 @@ export async function undoStep(
   batch: Batch,
   before: ImportState,
   until: number,
-): Promise<StepOutcome<ImportState>> {
+): Promise<JobStepOutcome<ImportState>> {
   const rows = await doneBefore(data, batch.id, before.at, rowsAtOnce);
   if (rows.length === 0) return atEnd(data, batch, before);
   const work = async (row: BatchRow) => {
@@ -67,7 +67,7 @@ export async function undoStep(
 const isWhole = (results: readonly Attempted<BatchRow, void>[], { total, failed }: ImportState): boolean =>
   failed === 0 && results.length === total && results.every(({ tried }) => tried.kind === 'done');
 
-async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<StepOutcome<ImportState>> {
+async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<JobStepOutcome<ImportState>> {
   if (!state.isChecked && state.failed === 0)
     return goOn({ ...state, at: Number.MAX_SAFE_INTEGER, isChecked: true });
   const { done, failed, isChecked } = state;

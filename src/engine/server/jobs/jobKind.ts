@@ -2,7 +2,7 @@ import type { Job } from '@generated/types/entities.ts';
 import type { Data } from '../access/data.ts';
 
 /** The result of a step: the state for the next one, or the final result shown to the user. */
-export type StepOutcome<State, Result = JobResult> =
+export type JobStepOutcome<State, Result = JobResult> =
   | { readonly kind: 'goOn'; readonly state: State; readonly done: number; readonly total: number | null }
   | { readonly kind: 'finished'; readonly done: number; readonly result: Result };
 
@@ -22,14 +22,14 @@ interface JobKind<Input, State, Result> {
   /** parses the input given to `startJob`, stored as JSON */
   readInput(stored: unknown): Input;
   /** `state` is null for the first step, otherwise the one returned by the previous step, after JSON serialisation */
-  step(data: Data, input: Input, state: State | null): Promise<StepOutcome<State, Result>>;
+  step(data: Data, input: Input, state: State | null): Promise<JobStepOutcome<State, Result>>;
 }
 
 /** A kind of job with erased types of input and state: both have been stored as JSON. */
 export interface AnyJobKind {
   readonly name: Job['kind'];
   readonly permission: string | null;
-  run(data: Data, input: unknown, state: unknown): Promise<StepOutcome<unknown>>;
+  run(data: Data, input: unknown, state: unknown): Promise<JobStepOutcome<unknown>>;
 }
 
 export function jobKind<Input, State, Result extends JobResult = JobResult>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdateSkipLocked, isUnlocked, lockName } from '../access/locking.ts';
-import type { StepOutcome } from './jobKind.ts';
+import type { JobStepOutcome } from './jobKind.ts';
 
 /** A job claimed by this worker, until its lease expires. */
 export interface HeldJob {
@@ -54,7 +54,7 @@ export async function claimJob(data: Data, worker: string): Promise<HeldJob | nu
  * Stores the outcome of a step, in the step's own transaction. False if the job was cancelled or another worker holds
  * it: the step must then be rolled back.
  */
-export async function noteStep(data: Data, job: HeldJob, outcome: StepOutcome<unknown>): Promise<boolean> {
+export async function noteStep(data: Data, job: HeldJob, outcome: JobStepOutcome<unknown>): Promise<boolean> {
   const now = Date.now();
   const outcomeColumns =
     outcome.kind === 'finished'

@@ -2,7 +2,7 @@
 
 import { type Access, AccessContext } from '@engine/admin/kit/access/access';
 import { GroupsArea } from '@engine/admin/kit/groups/GroupsArea';
-import type { GroupsOrder } from '@engine/admin/kit/groups/groupsProvider';
+import type { GroupsQuery } from '@engine/admin/kit/groups/groupsProvider';
 import { ListPage } from '@engine/admin/kit/list/ListPage';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
@@ -54,7 +54,7 @@ const months = [
   group(null, 2, 700, { issue_date_null: true }),
 ] as const;
 
-const getGroups = vi.fn(async (_: string, _order: GroupsOrder) => ({
+const getGroups = vi.fn(async (_: string, _query: GroupsQuery) => ({
   data: { groups: months as readonly ListGroup[], hasMore: false },
 }));
 /** Four bills of November, and two that were not issued. */

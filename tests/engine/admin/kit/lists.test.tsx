@@ -7,7 +7,7 @@ import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/rows/RecordTable';
-import type { SumsOrder, SumsProvider } from '@engine/admin/kit/list/sums/useListSums';
+import type { SumsProvider, SumsQuery } from '@engine/admin/kit/list/sums/useListSums';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/parts/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts/parts';
@@ -250,7 +250,7 @@ describe('the total below a list', () => {
         locale,
         dataProvider: {
           getList: async () => ({ data: [], total: 10_000, meta: { totalCapped } }) as never,
-          getSums: async (_: string, { isExact }: SumsOrder) => ({
+          getSums: async (_: string, { isExact }: SumsQuery) => ({
             data: { count: isExact ? 1_234_567 : 0, capped: false, sums: {} },
           }),
         } as Partial<DataProvider>,

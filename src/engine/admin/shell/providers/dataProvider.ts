@@ -4,9 +4,9 @@ import type { RelatedList } from '../../../shared/relatedTotals';
 import { mostRowsPerPage } from '../../../shared/requestLimits';
 import type { UrlMap } from '../../../shared/urlMap';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
-import type { GroupsOrder, GroupsProvider } from '../../kit/groups/groupsProvider';
+import type { GroupsProvider, GroupsQuery } from '../../kit/groups/groupsProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
-import type { SumsOrder, SumsProvider } from '../../kit/list/sums/useListSums';
+import type { SumsProvider, SumsQuery } from '../../kit/list/sums/useListSums';
 import type { RelatedProvider } from '../../kit/show/useRelatedTotals';
 import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { createAttempts } from './attempts';
@@ -174,14 +174,14 @@ export function createDataProvider(
       const query = new URLSearchParams({ lists: JSON.stringify(lists) });
       return read(`${addressOf(resource, id)}/related?${query}`);
     },
-    getSums: (resource: string, { filter, by, isExact = false }: SumsOrder) => {
+    getSums: (resource: string, { filter, by, isExact = false }: SumsQuery) => {
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
         ...(by !== undefined && { by }),
       });
       return read(`${apiUrl}/${resource}/sums${isExact ? '/exact' : ''}?${query}`);
     },
-    getGroups: (resource: string, { filter, by, unit }: GroupsOrder) => {
+    getGroups: (resource: string, { filter, by, unit }: GroupsQuery) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), by, ...(unit && { unit }) });
       return read(`${apiUrl}/${resource}/groups?${query}`);
     },

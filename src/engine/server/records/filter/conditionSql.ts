@@ -8,7 +8,7 @@ import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
 import { isNowhere, nowhere } from '../../access/nowhere.ts';
 import type { Hop } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import type { Meeting } from '../../access/scopePath.ts';
+import type { RowAccess } from '../../access/scopePath.ts';
 import { quoteName } from '../../database/ddl/quote.ts';
 import { readExpressionSql } from '../../database/ddl/readExpressionSql.ts';
 import { amongFew } from '../../database/sql/search.ts';
@@ -49,23 +49,23 @@ export const listConditions = (
     entity,
     alias,
     'list',
-    meetingOf(entity, { conditions, spread }, wanted),
+    rowAccessOf(entity, { conditions, spread }, wanted),
   ),
   ...conditions.map(condition => conditionSql(data, entity, alias, condition)),
 ];
 
-const meetings = { few: 'each', many: 'walked', unknown: 'any' } as const;
+const accessOfSpread = { few: 'each', many: 'walked', unknown: 'any' } as const;
 
 /**
  * Rows about other records (the activity log) are matched against the set of records in sight, unless only few rows
  * are read.
  */
-function meetingOf(
+function rowAccessOf(
   entity: Entity,
   { conditions, spread }: Pick<Filter, 'conditions' | 'spread'>,
   wanted: 'page' | 'all',
-): Meeting {
-  if (!entity.meta.aboutRecord || spread === 'few') return meetings[spread ?? 'unknown'];
+): RowAccess {
+  if (!entity.meta.aboutRecord || spread === 'few') return accessOfSpread[spread ?? 'unknown'];
   const isWalk = wanted === 'page' && conditions.length === 0;
   return isWalk || isOfOneRecord(entity, conditions) ? 'walked' : 'any';
 }

@@ -25,7 +25,7 @@ import {
 } from './searchList.ts';
 import { fewSql, keysColumn, keyValues, type PageSql, placesSql, type Seek, seekOf } from './seek.ts';
 import { totalCap } from './totalCap.ts';
-import { type TotalOrder, totalOf } from './totals.ts';
+import { type TotalPlan, totalOf } from './totals.ts';
 
 export interface ListQuery {
   readonly filter: FilterExpression;
@@ -175,7 +175,7 @@ async function readFound(
 }
 
 /** `cross join` makes SQLite start with the page; otherwise it may scan the table. */
-function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): RawBuilder<unknown> {
+function pageSql(data: Data, entity: Entity, page: Page, counting: TotalPlan): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const { filter } = page;
   const { columns, ...places } = pageOf(data, page);

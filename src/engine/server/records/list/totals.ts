@@ -13,7 +13,7 @@ interface KnownTotal {
 }
 
 /** How a statement determines the total: by counting or from the cache. */
-export interface TotalOrder {
+export interface TotalPlan {
   readonly shape: string;
   readonly values: Values;
   /** the column `_total`, and the column that `keep` reads */
@@ -34,7 +34,7 @@ const known = new WeakMap<object, BoundedCache<KnownTotal>>();
  * Caches the total for all pages of a list until the next write. SQLite says beforehand whether something was
  * written; PostgreSQL receives the snapshot of the cached total, and counts if its own differs.
  */
-export function totalOf(data: Data, entity: Entity, filter: Filter): TotalOrder {
+export function totalOf(data: Data, entity: Entity, filter: Filter): TotalPlan {
   const totals = known.get(data.home) ?? new BoundedCache<KnownTotal>(bounds);
   known.set(data.home, totals);
   const { ownerId, scope } = data.actor;

@@ -4,10 +4,10 @@ import type { ListSums } from '../../../../shared/listSums';
 
 /** The part of the data provider that sums the records of a list. */
 export interface SumsProvider {
-  readonly getSums: (resource: string, order: SumsOrder) => Promise<{ readonly data: ListSums }>;
+  readonly getSums: (resource: string, query: SumsQuery) => Promise<{ readonly data: ListSums }>;
 }
 
-export interface SumsOrder {
+export interface SumsQuery {
   readonly filter: Readonly<Record<string, unknown>>;
   /** a field with few values; sums are computed for each value too */
   readonly by?: string | undefined;
@@ -15,9 +15,9 @@ export interface SumsOrder {
   readonly isExact?: boolean;
 }
 
-interface Options extends Omit<SumsOrder, 'filter'> {
+interface Options extends Omit<SumsQuery, 'filter'> {
   /** additional filter */
-  readonly within?: SumsOrder['filter'];
+  readonly within?: SumsQuery['filter'];
   readonly isOn?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { ProblemError, refuse } from '../access/problemError.ts';
 import { isId, unknownFaults } from '../http/readBody.ts';
 import { bulkProblems } from './problems.ts';
 
-export interface BulkOrder {
+export interface BulkRequest {
   readonly work: BulkWork;
   readonly target: BulkTarget;
 }
@@ -20,7 +20,7 @@ type Faults = Record<string, FieldFault>;
  * reason}`, each with `rows: [{id, version}]` or with `filter` and the `count` that the user was shown. Throws
  * `validationFailed`.
  */
-export function readOrder(body: unknown): BulkOrder {
+export function readBulkRequest(body: unknown): BulkRequest {
   if (!isObject(body)) throw new ProblemError('invalidBody');
   const { rows, filter, count, ...about } = body;
   const faults: Faults = {};
