@@ -46,13 +46,14 @@ function conditionsOf(
   access: RowAccess,
 ): RawBuilder<unknown>[] {
   const { ownerField, scopes, parent } = entity.meta;
-  const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
   const reaches = reachOf(actor, entity, use);
   const limiting = limitingScopes(model, actor);
-  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias, access));
-  owner.push(...tellingNothing(model, actor, entity, alias));
   const isScoped = limiting.length > 0 || (reaches ?? []).some(reach => model.scopes.includes(reach));
-  owner.push(
+  // Apply to actors without limits too.
+  const always = [
+    ...(ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)]),
+    ...(entity.meta.ownerRecord ? readableOwners(model, actor, entity, alias, access) : []),
+    ...hiddenByCopy(model, actor, entity, alias),
     ...aboutRecordsInSight(
       model,
       entity,
@@ -61,10 +62,10 @@ function conditionsOf(
       isScoped,
       access,
     ),
-  );
-  if (limiting.length === 0 && reaches === null) return owner;
+  ];
+  if (limiting.length === 0 && reaches === null) return always;
   if (parent !== null && isWithoutScope(scopes))
-    return [...owner, reached(model, actor, entity, alias, parent.by, use, access)];
+    return [...always, reached(model, actor, entity, alias, parent.by, use, access)];
   const limit = (reach: RowReach) => {
     // The scope is applied to the records that the row is about instead.
     if (entity.meta.aboutRecord && model.scopes.includes(reach)) return [];
@@ -73,7 +74,7 @@ function conditionsOf(
       return [hasOwner(entity, alias)];
     return limitTo(model, actor, entity, alias, reach, use, access);
   };
-  return [...owner, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
+  return [...always, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
 }
 
 /** A select of the ids of the records that the actor may see; null if they may see all. */
@@ -117,7 +118,7 @@ export const guardOfValue = (
   ]);
 
 /** Records whose existence would reveal, by their kind, what the actor may not read are out of sight. */
-function tellingNothing(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
+function hiddenByCopy(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
   return entity.meta.fields.flatMap(field =>
     field.kind !== 'enum'
       ? []
@@ -194,7 +195,7 @@ function limitTo(
 const asRows = (access: RowAccess): RowAccess => (access === 'each' ? 'each' : 'any');
 
 /** A record is out of sight if the actor may not read its owner record. */
-function ofReadableOwner(
+function readableOwners(
   model: Model,
   actor: Actor,
   entity: Entity,
