@@ -81,6 +81,11 @@ export async function postponeJob(data: Data, job: HeldJob): Promise<void> {
   await change(data, job, sql`status = 'queued', lease_until = ${next}`);
 }
 
+/** Gives a job back between two steps: another server takes it at once. */
+export async function releaseJob(data: Data, job: HeldJob): Promise<void> {
+  await change(data, job, sql`status = 'queued', lease_until = ${iso(Date.now())}`);
+}
+
 /** Cancels a job; false if this user has no unfinished job with this id. Finished steps are not undone. */
 export async function cancelJob(data: Data, id: number): Promise<boolean> {
   const now = iso(Date.now());

@@ -16,6 +16,7 @@ import {
   mostTries,
   noteStep,
   postponeJob,
+  releaseJob,
 } from './jobTable.ts';
 
 interface JobWorkerParts {
@@ -78,7 +79,7 @@ export class JobWorker {
         const outcome = await this.#step({ ...job, state });
         hasMore = outcome.kind === 'goOn';
         state = outcome.kind === 'goOn' ? outcome.state : null;
-        if (this.#loop.isStopped && hasMore) return postponeJob(data, { ...job, tries: 1 });
+        if (this.#loop.isStopped && hasMore) return releaseJob(data, job);
         await setImmediate();
       }
     } catch (error) {

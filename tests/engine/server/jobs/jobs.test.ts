@@ -177,6 +177,17 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect(await codes()).toEqual(['T1', 'T2', 'T3']);
   });
 
+  test('a job whose server stops is taken by another one at once', async () => {
+    const id = await start(3);
+    const stopping = worker(
+      titles(step => step === 2 && Object.assign(stopping.parts, { ended: stopping.stop() })),
+    );
+    await stopping.workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'queued', done: 2 });
+    await worker().workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'done', done: 3 });
+  });
+
   test('a server that begins goes on with what another one held, once that is gone', async () => {
     const id = await start(3);
     const lease_until = new Date(Date.now() + leftOfLease[dialect]).toISOString();
