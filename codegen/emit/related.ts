@@ -45,11 +45,11 @@ const isShared = (scopes: Entity['scopes']) =>
 const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
   operations.includes('list') && ownerField === null && (urls.parent === null || urls.parent.by === by);
 
+/** By group, then by order in it; entities without an entry in the menu come last. */
 const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => {
-  const rankOf = ({ entity: { menu } }: Related) =>
-    menu === null ? Number.POSITIVE_INFINITY : groups.indexOf(menu.group) * 1000 + menu.order;
-  const difference = rankOf(one) - rankOf(other);
-  return Number.isNaN(difference) ? 0 : difference;
+  const [before, after] = [one.entity.menu, other.entity.menu];
+  if (before === null || after === null) return Number(before === null) - Number(after === null);
+  return groups.indexOf(before.group) - groups.indexOf(after.group) || before.order - after.order;
 };
 
 const elementOf = ({ entity: { resource }, by, as }: Related, isBegunHere: boolean): Widget =>
