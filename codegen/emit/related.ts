@@ -1,3 +1,4 @@
+import { isShared } from '../../src/engine/shared/isShared';
 import type { Entity, Others } from '../model';
 import { flag, type Widget, widget } from './adminElements';
 
@@ -31,15 +32,12 @@ export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
  * (kinds, tariffs), only its own parts can be created: a price from its tariff, but no tour from a kind of
  * guest.
  */
-function isBegunFrom({ scopes }: Entity, { entity, by }: Related): boolean {
+function isBegunFrom(from: Entity, { entity, by }: Related): boolean {
   const field = entity.fields.find(({ name }) => name === by);
   if (!entity.operations.includes('create') || field?.kind !== 'ref') return false;
   if (field.readOnly || field.computed || field.when) return false;
-  return !isShared(scopes) || (field.required && isShared(entity.scopes));
+  return !isShared(from) || (field.required && isShared(entity));
 }
-
-const isShared = (scopes: Entity['scopes']) =>
-  Object.values(scopes).length > 0 && Object.values(scopes).every(path => path === 'shared');
 
 /** An entity whose URLs lie below those of another is listed only on that one's pages. */
 const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>

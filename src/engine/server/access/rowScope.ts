@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import type { Copied, Field } from '../../shared/field.ts';
+import { isShared } from '../../shared/isShared.ts';
 import { actionKey } from '../../shared/permissions.ts';
 import type { RowReach } from '../../shared/rights.ts';
 import { aboutRecordsInSight, reasonGuard } from './aboutRecord.ts';
@@ -143,12 +144,6 @@ export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
 
 const isWithoutScope = (scopes: EntityMeta['scopes']): boolean =>
   Object.values(scopes).every(path => path === null);
-
-/** Base data, which is shared in every scope. */
-function isShared({ scopes }: EntityMeta): boolean {
-  const paths = Object.values(scopes);
-  return paths.length > 0 && paths.every(path => path === 'shared');
-}
 
 /** The actions whose rights allow this use. */
 function keysOf(use: RowUse): readonly string[] {
