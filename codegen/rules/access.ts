@@ -1,3 +1,4 @@
+import { actions } from '../../src/engine/shared/permissions';
 import { actionsOf, operationsOf } from '../buildAccess';
 import { didYouMean, problem, type SchemaPath } from '../problem';
 import type { Rules } from './rule';
@@ -128,14 +129,7 @@ export const accessRules: Rules = {
 
   'A named right has a name of its own': ({ file, schema }) => {
     const taken = new Set([
-      'list',
-      'read',
-      'create',
-      'update',
-      'delete',
-      'export',
-      'import',
-      'restore',
+      ...actions,
       ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
     ]);
     return (schema['x-permissions'] ?? []).flatMap(({ name }, index) => {

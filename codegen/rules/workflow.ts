@@ -1,3 +1,4 @@
+import { actions } from '../../src/engine/shared/permissions';
 import { didYouMean, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import type { Rules } from './rule';
@@ -122,10 +123,9 @@ export const workflowRules: Rules = {
 
   'Transitions have names of their own': ({ file, schema }) => {
     const names = schema['x-workflow']?.transitions.map(transition => transition.name) ?? [];
-    const taken = ['list', 'read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
     return names.flatMap((name, index) => {
       const place = ['x-workflow', 'transitions', index, 'name'];
-      if (taken.includes(name))
+      if (actions.includes(name))
         return [problem(file, place, `"${name}" is the name of an action`, 'Choose another name')];
       return names.indexOf(name) === index
         ? []

@@ -1,5 +1,17 @@
 /** The only place that builds keys of the permission catalogue, so that server and screens cannot drift apart. */
 
+/** The actions that every resource may have; others are steps of its workflow and rights with a name. */
+export const actions: readonly string[] = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'restore',
+];
+
 export function actionKey(resource: string, action: string): string {
   return `${resource}.${action}`;
 }

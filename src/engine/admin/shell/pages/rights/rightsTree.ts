@@ -1,3 +1,4 @@
+import { actions } from '../../../../shared/permissions';
 import type { MatrixPermission } from '../../../../shared/rights';
 
 /** A row of the matrix before filtering and collapsing. */
@@ -29,8 +30,6 @@ interface Placed {
   readonly name: string;
   readonly area: string;
 }
-
-const plain = ['list', 'read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
 
 /** Menu areas → resources → actions → guarded fields, workflow steps and named permissions. */
 export function rightsTree(
@@ -74,13 +73,13 @@ function resourceNode(
   const whole = permissions.filter(({ field }) => field === null);
   const fieldsOf = (action: string) =>
     permissions.filter(each => each.field !== null && each.action === action).map(each => leaf(each));
-  const actions = whole
-    .filter(({ action }) => plain.includes(action))
-    .sort((a, b) => plain.indexOf(a.action) - plain.indexOf(b.action))
+  const ofActions = whole
+    .filter(({ action }) => actions.includes(action))
+    .sort((a, b) => actions.indexOf(a.action) - actions.indexOf(b.action))
     .map(each => leaf(each, fieldsOf(each.action)));
-  const below = new Set(actions.flatMap(({ permissions: ids }) => ids));
+  const below = new Set(ofActions.flatMap(({ permissions: ids }) => ids));
   const orphans = permissions.filter(({ id, field }) => field !== null && !below.has(id));
-  const others = whole.filter(({ action }) => !plain.includes(action));
+  const others = whole.filter(({ action }) => !actions.includes(action));
   const section = (name: 'transitions' | 'named', own: readonly MatrixPermission[]) =>
     own.length === 0
       ? []
@@ -93,7 +92,7 @@ function resourceNode(
           ),
         ];
   return group(`resource:${resource}`, 'resource', texts.resource(resource), [
-    ...actions,
+    ...ofActions,
     ...orphans.map(each => leaf(each)),
     ...section('transitions', others.filter(texts.isTransition)),
     ...section(
