@@ -1,3 +1,6 @@
+/** Replaces a value that the log does not store or the reader may not see. */
+export const masked = '***';
+
 /** One entry of the activity log, as shown to readers of its record. */
 export interface RecordChange {
   readonly id: number;
@@ -6,8 +9,8 @@ export interface RecordChange {
   readonly by: string | null;
   readonly action: string;
   /**
-   * old and new value by field, for child rows by `routes[12].payer`; `***` masks values that the log does not store or
-   * the reader may not see
+   * old and new value by field, for child rows by `routes[12].payer`; `masked` in place of values that the
+   * log does not store or the reader may not see
    */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   readonly reason: string | null;

@@ -1,15 +1,14 @@
+import { masked } from '../../shared/recordChanges.ts';
 import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Entity } from '../access/model.ts';
 
+export { masked } from '../../shared/recordChanges.ts';
 export { sameValue } from '../../shared/sameValue.ts';
 
 type FieldValues = ReadonlyMap<string, unknown>;
 
 /** Old and new value per changed field; null if empty. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
-
-/** Replaces a value that the reader may not see. */
-export const masked = '***';
 
 /** The changes recorded in the log: sensitive values are masked, secrets left out. */
 export function changesBetween(

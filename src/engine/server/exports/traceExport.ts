@@ -1,8 +1,8 @@
 import type { Field, FilterExpression } from '../../shared/field.ts';
+import { masked } from '../../shared/recordChanges.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
-import { masked } from '../audit/changes.ts';
 import { parseFilter } from '../records/filter/condition.ts';
 import { flatConditions } from '../records/filter/conditionKinds.ts';
 

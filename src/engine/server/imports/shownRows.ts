@@ -1,6 +1,6 @@
+import { masked } from '../../shared/recordChanges.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
-import { masked } from '../audit/changes.ts';
 import { rowsText } from '../exports/rowsCell.ts';
 import { type RowsColumn, rowsColumns } from '../exports/rowsColumns.ts';
 import { labelsOf } from '../records/labels/labelsOf.ts';

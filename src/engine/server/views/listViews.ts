@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListView, ListViews, ViewChange, ViewInput } from '../../shared/listView.ts';
 import { can } from '../../shared/permissions.ts';
+import { masked } from '../../shared/recordChanges.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { type Changes, changesBetween, masked } from '../audit/changes.ts';
+import { type Changes, changesBetween } from '../audit/changes.ts';
 import { filterOf } from '../records/list/count.ts';
 import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '../records/rows/rows.ts';
 import { fitToReader } from './fitToReader.ts';

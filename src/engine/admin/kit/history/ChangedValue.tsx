@@ -1,4 +1,5 @@
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { masked } from '../../../shared/recordChanges';
 import { useAccess } from '../access/access';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
@@ -22,7 +23,7 @@ export const ChangedValue = ({ name, value }: Props) => {
   const { tag } = useLanguage();
   const entity = useEntity();
   const field = useField(name);
-  if (value === '***') return <Masked />;
+  if (value === masked) return <Masked />;
   // `approval` exists only in the log: the step that was requested
   if (name === 'approval')
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });

@@ -1,12 +1,9 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import type { RecordChange } from '../../../shared/recordChanges';
+import { masked, type RecordChange } from '../../../shared/recordChanges';
 import { valueAt } from '../../../shared/recordValues';
 import { isUnchanged } from '../../../shared/sameValue';
 import { type RowEntities, rowsIn } from '../childRows';
 import { type Values, withValueAt } from '../path';
-
-/** Placeholder of a value that the log does not store or the reader may not see. */
-const masked = '***';
 
 type Pair = readonly [before: unknown, after: unknown];
 
