@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { attemptEach, doneIn, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
+import { attemptEach, doneIn, faultsOf, type InOneGo, inSavepoint } from '../records/input/attempt.ts';
 import { sequencePattern } from '../records/write/defaults.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 import type { Batch } from './batches.ts';
@@ -50,7 +50,7 @@ export async function previewRows(
       return (await created.work(group)).map(([row, written]) => [row, named(row, written)]);
     },
   };
-  const results = await tryOut(data, () =>
+  const results = await inSavepoint(data, () =>
     // Records made from earlier rows were rolled back as well.
     attemptEach(data, { rows, until, work, inOneGo, afterFailure: () => plan.made.clear() }),
   );

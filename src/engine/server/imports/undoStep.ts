@@ -5,7 +5,13 @@ import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { JobStepOutcome } from '../jobs/jobKind.ts';
-import { type Attempted, attemptEach, faultsOf, type InOneGo, tryOut } from '../records/input/attempt.ts';
+import {
+  type Attempted,
+  attemptEach,
+  faultsOf,
+  type InOneGo,
+  inSavepoint,
+} from '../records/input/attempt.ts';
 import { keptRowsIn } from '../records/write/keptRows.ts';
 import { eraseRecord, eraseTogether, goTogether } from '../records/write/remove.ts';
 import { restoreFields } from '../records/write/restoreFields.ts';
@@ -34,7 +40,7 @@ export async function undoStep(
     if (!before.isChecked) await undoReferring(data, entity, batch.id, row);
     await undoRow(data, entity, row);
   };
-  const results = await tryOut(
+  const results = await inSavepoint(
     data,
     () => attemptEach(data, { rows, until, work, inOneGo: removal(data, entity) }),
     tried => before.isChecked || isWhole(tried, before),

@@ -6,14 +6,14 @@ import { paidOn } from '../../payments/server/moveAllocations.ts';
 import type { CaseSide, CorrectedBill, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
+import { dryRun } from './dryRun.ts';
 import { payerOfCase } from './payerOfCase.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';
-import { tryOut } from './tryOut.ts';
 
 /** The result that a correction of a bill would have, with the names that the caller may see; nothing is written. */
 export async function previewCorrection(data: Data, id: number): Promise<CorrectionPreview> {
-  return tryOut(data, async inner => {
+  return dryRun(data, async inner => {
     const bill = await correctableBill(inner, id);
     return described(inner, bill, await reworkCases(inner, bill));
   });

@@ -6,14 +6,14 @@ import { moveRecords } from '@engine/server/records/workflow/product/moveRecords
 import { claimsPassedOnOf } from '../../claims/server/copayClaims.ts';
 import type { CreditPreview, EndingStep } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';
-import { tryOut } from './tryOut.ts';
+import { dryRun } from './dryRun.ts';
 
 /**
  * The credits of the guest if the case took this step, or what prevents the step; nothing is written. The caller may
  * take the step.
  */
 export const previewGuestCredit = (data: Data, id: number, step: EndingStep): Promise<CreditPreview> =>
-  tryOut(data, async inner => {
+  dryRun(data, async inner => {
     const entity = inner.entity('bill-cases', 'read');
     await loadInSight(inner, entity, id, null, `step:${step}`);
     await moveRecords(inner, entityNamed(inner.model, 'bill-case'), [{ id }], step);

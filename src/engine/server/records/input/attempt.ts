@@ -115,19 +115,19 @@ async function attempt<T>(data: Data, work: () => Promise<T>): Promise<Attempt<T
  * Runs work in a savepoint that is rolled back, together with its entries of the activity log, unless `stays` accepts
  * the result. Requires that the log entries are buffered (`data.buffered`).
  */
-export async function tryOut<T>(
+export async function inSavepoint<T>(
   data: Data,
   work: () => Promise<T>,
   stays: (result: T) => boolean = () => false,
 ): Promise<T> {
   const before = data.buffered?.length ?? 0;
-  await data.run(sql`savepoint tried_out`);
+  await data.run(sql`savepoint attempted`);
   const result = await work();
   if (!stays(result)) {
-    await data.run(sql`rollback to savepoint tried_out`);
+    await data.run(sql`rollback to savepoint attempted`);
     data.buffered?.splice(before);
   }
-  await data.run(sql`release savepoint tried_out`);
+  await data.run(sql`release savepoint attempted`);
   return result;
 }
 

@@ -1,20 +1,20 @@
 import type { Data } from '@engine/server/access/data.ts';
 
 /** Runs `work` and rolls back everything that it writes. Returns its result. */
-export async function tryOut<T>(data: Data, work: (inner: Data) => Promise<T>): Promise<T> {
+export async function dryRun<T>(data: Data, work: (inner: Data) => Promise<T>): Promise<T> {
   try {
     return await data.transaction(async (inner): Promise<never> => {
-      throw new Tried(await work(inner));
+      throw new DryRunDone(await work(inner));
     });
   } catch (error) {
     // Only thrown above, with the result of `work`.
-    if (error instanceof Tried) return error.answer as T;
+    if (error instanceof DryRunDone) return error.answer as T;
     throw error;
   }
 }
 
 /** Rolls the transaction back. */
-class Tried extends Error {
+class DryRunDone extends Error {
   constructor(readonly answer: unknown) {
     super('The work was only tried.');
   }
