@@ -8,6 +8,7 @@ import { checkForks, historyCommand, MIGRATIONS, planCommand } from './planComma
 import { runCodegen } from './run';
 import { writeStarter } from './starter';
 import { type TakeBack, undoCommand } from './undoCommand';
+import { foreignOutcome, withModel } from './withModel';
 import { isEmpty } from './write';
 
 const schemasDir = 'schemas';
@@ -35,13 +36,8 @@ const lookInto: LookInto = async options => (await import('../src/cli/lookInto')
 
 const takeBack: TakeBack = async options => (await import('../src/cli/takeBack')).takeBack(options);
 
-async function undo(args: readonly string[]): Promise<Outcome> {
-  const result = await runCodegen({ schemasDir, outDir, check: true });
-  if (result.kind === 'faulty') return { ok: false, text: result.printed };
-  if (result.kind === 'foreign')
-    return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
-  return undoCommand(MIGRATIONS, result.model.product, args, takeBack);
-}
+const undo = (args: readonly string[]): Promise<Outcome> =>
+  withModel(schemasDir, outDir, ({ product }) => undoCommand(MIGRATIONS, product, args, takeBack));
 
 async function generate(check: boolean): Promise<Outcome> {
   const result = await runCodegen({ schemasDir, outDir, check });
@@ -52,10 +48,7 @@ async function generate(check: boolean): Promise<Outcome> {
         text: `${result.printed}\n\n${result.problems.length} fault(s); nothing was written.`,
       };
     case 'foreign':
-      return {
-        ok: false,
-        text: `${list(outDir, result.files)}\nNot written by codegen: generated/ is its alone. Move the file(s) to src/.`,
-      };
+      return foreignOutcome(outDir, result.files);
     case 'clean':
       return {
         ok: true,
@@ -80,7 +73,6 @@ const both = (one: Outcome, other: Outcome): Outcome => ({
 });
 
 const marked = (mark: string, paths: readonly string[]) => paths.map(path => `${mark} ${outDir}/${path}`);
-const list = (folder: string, paths: readonly string[]) => paths.map(path => `${folder}/${path}`).join('\n');
 
 function say({ ok, text }: Outcome): number {
   (ok ? process.stdout : process.stderr).write(`${text}\n`);

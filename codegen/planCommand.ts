@@ -18,25 +18,23 @@ import { type PlanArguments, PlanFault, readPlanArguments } from './planArgument
 import { describeDangers } from './planDangers';
 import { rebase } from './planRebase';
 import { undoOf, writeUndo } from './planUndo';
-import { runCodegen } from './run';
+import { withModel } from './withModel';
 
 export const MIGRATIONS = 'src/office/migrations';
 
-export async function planCommand(
+export const planCommand = (
   schemasDir: string,
   outDir: string,
   args: readonly string[],
   lookInto: LookInto,
-): Promise<Outcome> {
-  const result = await runCodegen({ schemasDir, outDir, check: true });
-  if (result.kind === 'faulty') return { ok: false, text: result.printed };
-  if (result.kind === 'foreign')
-    return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
+): Promise<Outcome> => withModel(schemasDir, outDir, model => plan(model, args, lookInto));
+
+async function plan(model: Model, args: readonly string[], lookInto: LookInto): Promise<Outcome> {
   try {
     const asked = readPlanArguments(args);
     if (asked.rebase !== null) return rebase(MIGRATIONS, asked.rebase);
-    if (asked.try) return await tried(result.model, asked, lookInto);
-    return await planWithRows(result.model, asked, lookInto);
+    if (asked.try) return await tried(model, asked, lookInto);
+    return await planWithRows(model, asked, lookInto);
   } catch (error) {
     if (error instanceof PlanFault) return { ok: false, text: `${error.message}\nNothing was written.` };
     throw error;
@@ -54,10 +52,7 @@ export function checkForks(): Outcome {
 /** `history vehicle`: what the migrations did to the table of one entity. */
 export async function historyCommand(schemasDir: string, outDir: string, name: string): Promise<Outcome> {
   if (name === '') return { ok: false, text: 'Name an entity: npm run codegen -- history vehicle' };
-  const result = await runCodegen({ schemasDir, outDir, check: true });
-  if (result.kind === 'faulty') return { ok: false, text: result.printed };
-  const entities = result.kind === 'foreign' ? [] : result.model.entities;
-  return historyOf(entities, MIGRATIONS, name);
+  return withModel(schemasDir, outDir, ({ entities }) => historyOf(entities, MIGRATIONS, name));
 }
 
 async function planWithRows(model: Model, asked: PlanArguments, lookInto: LookInto): Promise<Outcome> {

@@ -70,7 +70,7 @@ test('a hand-written file in generated/ is an error, and stays', async () => {
 
   expect(ended.code).toBe(1);
   expect(ended.stderr).toBe(
-    'generated/admin/mine.tsx\nNot written by codegen: generated/ is its alone. Move the file(s) to src/.\n',
+    'generated/admin/mine.tsx\nNot written by codegen, which owns generated/. Move the file(s) to src/.\n',
   );
   expect(Object.keys(await textsBelow(at.outDir))).toEqual(['admin/mine.tsx']);
   expect(await readFile(path, 'utf8')).toBe('export const mine = 1;\n');
