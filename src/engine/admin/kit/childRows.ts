@@ -1,7 +1,7 @@
 import type { EntityMeta } from '../../shared/entityMeta';
-import { valueAt } from '../../shared/recordValues';
+import { type Values, valueAt } from '../../shared/recordValues';
 import { type Elements, propsOf } from './elements';
-import { isKeyed, type Values } from './path';
+import { isKeyed } from './path';
 
 /** The entities of a page's child rows, by property. */
 export type RowEntities = Readonly<Record<string, EntityMeta>>;

@@ -1,8 +1,8 @@
 import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Condition } from '../../shared/field';
-import { holds } from '../../shared/recordValues';
-import { type Values, withValueAt } from './path';
+import { holds, type Values } from '../../shared/recordValues';
+import { withValueAt } from './path';
 
 const always: Condition = {};
 

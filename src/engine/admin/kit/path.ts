@@ -1,4 +1,4 @@
-export type Values = Readonly<Record<string, unknown>>;
+import type { Values } from '../../shared/recordValues';
 
 /** A copy of the record with another value at the dotted path; nested objects on the way are copied, not mutated. */
 export function withValueAt(record: Values, path: string, value: unknown): Values {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Values } from './path';
+import type { Values } from '../../shared/recordValues';
 
 /**
  * The display name of a child row, after that of the rows together: *Ansprechpartner „Eva Beispiel“*. Database ids mean

@@ -1,13 +1,13 @@
 import type { Locale } from '../../shared/entityMeta';
 import { fieldMessage } from '../../shared/messages/message';
-import { holds, valueAt } from '../../shared/recordValues';
+import { holds, type Values, valueAt } from '../../shared/recordValues';
 import { shownParts, tidyStructure } from '../../shared/structure';
 import type { FieldErrors } from '../../shared/validation';
 import { byField, elementsIn, type PartElement, propsOf } from './elements';
 import { inputFacts } from './inputs/inputFacts';
 import { fieldOf } from './page/entity/entityContext';
 import type { FormParts } from './page/parts/parts';
-import { isKeyed, type Values, withValueAt } from './path';
+import { isKeyed, withValueAt } from './path';
 
 type Inputs = Pick<FormParts, 'entity' | 'inputs'>;
 

@@ -8,7 +8,7 @@ import type { Entity, Model } from './model.ts';
 import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 import type { FewRows, Spread } from './spread.ts';
-import type { Values } from './statement.ts';
+import type { SlotValues } from './statement.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -82,11 +82,11 @@ export interface Data {
    * Runs a statement that is compiled once per shape and rights of the actor; `values` fill its slots, `list` its
    * places. Everything else that makes the SQL differ must be part of the shape.
    */
-  select<O>(shape: string, build: () => Compilable<O>, values?: Values): Promise<readonly Answered<O>[]>;
+  select<O>(shape: string, build: () => Compilable<O>, values?: SlotValues): Promise<readonly Answered<O>[]>;
   select(
     shape: string,
     build: () => RawBuilder<unknown>,
-    values: Values,
+    values: SlotValues,
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
   /**
@@ -96,15 +96,19 @@ export interface Data {
   send(
     shape: string,
     build: () => RawBuilder<unknown>,
-    values: Values,
+    values: SlotValues,
     list: readonly unknown[],
   ): Promise<void>;
   /**
    * `select` for queries that may take long: outside a transaction they do not block other requests on SQLite. Not
    * for one record or one page from an index, which it would slow down a little.
    */
-  selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;
-  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
+  selectLong<O>(
+    shape: string,
+    build: () => Compilable<O>,
+    values: SlotValues,
+  ): Promise<readonly Answered<O>[]>;
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: SlotValues): Promise<readonly Row[]>;
   /** Runs a statement that is not worth caching; returns its rows. */
   run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
@@ -112,7 +116,7 @@ export interface Data {
    * The column `id` of a select in its order, as a snapshot; there may be millions. It sees committed data only, even
    * inside a transaction.
    */
-  readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array>;
+  readIds(query: RawBuilder<unknown>, values: SlotValues): Promise<Float64Array>;
   /** Runs `work` in a transaction, which must use the handle passed to it. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
   /** `transaction` for the change of one record; see `Database.briefly`. */

@@ -26,7 +26,7 @@ import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 import { scopeShape, scopeValues } from './scopePath.ts';
 import { type FewRows, type Spread, Spreads } from './spread.ts';
-import { bind, compile, type Query, type Statement, StatementCache, type Values } from './statement.ts';
+import { bind, compile, type Query, type SlotValues, type Statement, StatementCache } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
 /** For tests only: a statement cache to inspect, and other limits for few rows. */
@@ -153,30 +153,34 @@ class Handle implements Data {
     return this.isInside ? null : this.store.database.stamp();
   }
 
-  select<O>(shape: string, build: () => Compilable<O>, values?: Values): Promise<readonly Answered<O>[]>;
+  select<O>(shape: string, build: () => Compilable<O>, values?: SlotValues): Promise<readonly Answered<O>[]>;
   select(
     shape: string,
     build: () => RawBuilder<unknown>,
-    values: Values,
+    values: SlotValues,
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
-  select<O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) {
+  select<O>(shape: string, build: () => Query<O>, values?: SlotValues, list?: readonly unknown[]) {
     return this.#rowsOf<O>(bind(this.#compiled(shape, build), scopeValues(this.actor), values, list));
   }
 
   async send(
     shape: string,
     build: () => RawBuilder<unknown>,
-    values: Values,
+    values: SlotValues,
     list: readonly unknown[],
   ): Promise<void> {
     const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values, list);
     await this.#rowsOf(this.isInside ? ahead(query) : query);
   }
 
-  selectLong<O>(shape: string, build: () => Compilable<O>, values: Values): Promise<readonly Answered<O>[]>;
-  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
-  selectLong<O>(shape: string, build: () => Query<O>, values: Values) {
+  selectLong<O>(
+    shape: string,
+    build: () => Compilable<O>,
+    values: SlotValues,
+  ): Promise<readonly Answered<O>[]>;
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: SlotValues): Promise<readonly Row[]>;
+  selectLong<O>(shape: string, build: () => Query<O>, values: SlotValues) {
     const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values);
     return this.isInside ? this.#rowsOf<O>(query) : this.#named(this.store.database.readLong<O>(query));
   }
@@ -187,7 +191,7 @@ class Handle implements Data {
     return this.#rowsOf<O>(bind(compile(this.store.builder, query), scopeValues(this.actor)));
   }
 
-  readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array> {
+  readIds(query: RawBuilder<unknown>, values: SlotValues): Promise<Float64Array> {
     const { builder, database } = this.store;
     const bound = bind(compile(builder, query), scopeValues(this.actor), values);
     return this.#named(database.readNumbers(bound));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
 import { type Actor, idsWithin } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
-import { slot, type Values } from './statement.ts';
+import { type SlotValues, slot } from './statement.ts';
 
 /**
  * How a statement reaches the rows whose owner it checks: `each`: by id or as few rows; `walked`: many rows in the
@@ -69,7 +69,7 @@ function ownedValue(
 }
 
 /** Values for the slots that scope conditions use. */
-export function scopeValues({ ownerId, scope, userId }: Actor): Values {
+export function scopeValues({ ownerId, scope, userId }: Actor): SlotValues {
   const values: Record<string, unknown> = { user: ownerId, $user: userId };
   for (const [name, ids] of Object.entries(scope === 'all' ? {} : scope))
     for (const [index, id] of (ids ?? []).entries()) values[slotName(name, index)] = id;

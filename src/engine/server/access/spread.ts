@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BoundedCache } from '../boundedCache.ts';
 import { gatheringOf, isGathered, type Reader as ScopeReader } from './gathering.ts';
 import type { Entity } from './model.ts';
-import { slot, type Values } from './statement.ts';
+import { type SlotValues, slot } from './statement.ts';
 
 /**
  * The size of the actor's scope for an entity: few rows are gathered and sorted, many are read in the requested
@@ -18,7 +18,7 @@ interface Reader extends ScopeReader {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type SelectArguments = [shape: string, build: () => RawBuilder<unknown>, values: Values];
+type SelectArguments = [shape: string, build: () => RawBuilder<unknown>, values: SlotValues];
 
 /** The largest number of rows that counts as few. */
 export interface FewRows {

@@ -28,7 +28,8 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-export type Values = Readonly<Record<string, unknown>>;
+/** By the name of the slot. */
+export type SlotValues = Readonly<Record<string, unknown>>;
 
 /** What can be compiled: a `sql` template, which needs the dialect, or a finished builder. */
 export type Query<O> = RawBuilder<O> | Compilable<O>;
@@ -44,8 +45,8 @@ export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): 
  */
 export function bind(
   statement: Statement,
-  scope: Values,
-  values: Values = {},
+  scope: SlotValues,
+  values: SlotValues = {},
   list: readonly unknown[] = [],
 ): CompiledQuery {
   const parameters = statement.parameters.map(parameter => {
@@ -55,7 +56,7 @@ export function bind(
   return CompiledQuery.raw(statement.sql, parameters);
 }
 
-function slotValue(name: string, scope: Values, values: Values): unknown {
+function slotValue(name: string, scope: SlotValues, values: SlotValues): unknown {
   if (name.startsWith('$today')) return relativeDay(name);
   return name in values ? values[name] : scope[name];
 }

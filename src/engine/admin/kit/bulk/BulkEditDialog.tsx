@@ -2,7 +2,7 @@ import { Autocomplete, Button, DialogActions, DialogContent, TextField } from '@
 import { cloneElement, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/recordValues';
+import { type Values, valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { propsOf } from '../elements';
@@ -14,7 +14,7 @@ import { fieldOf } from '../page/entity/entityContext';
 import type { FormParts, ListParts } from '../page/parts/parts';
 import { membersOf, oneOfNamed } from '../page/parts/sectionGroup';
 import { usePages } from '../page/parts/usePages';
-import { type Values, withValueAt } from '../path';
+import { withValueAt } from '../path';
 import { useFieldName } from '../useFieldName';
 import { BulkDialog } from './BulkAsk';
 import { BulkResult } from './BulkResult';

@@ -1,12 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/recordValues';
+import { type Values, valueAt } from '../../../shared/recordValues';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/entity/OfEntity';
-import type { Values } from '../path';
 import { useFieldName } from '../useFieldName';
 
 interface Props {

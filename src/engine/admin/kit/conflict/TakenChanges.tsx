@@ -1,9 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Values } from '../../../shared/recordValues';
 import { fieldOf } from '../page/entity/entityContext';
 import { OfEntity } from '../page/entity/OfEntity';
-import type { Values } from '../path';
 import { FieldOfRecord } from '../values/record/FieldOfRecord';
 import { isMasked, Masked } from '../values/Value';
 

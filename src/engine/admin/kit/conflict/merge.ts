@@ -1,8 +1,8 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { isEmpty, valueAt } from '../../../shared/recordValues';
+import { isEmpty, type Values, valueAt } from '../../../shared/recordValues';
 import { sameValue } from '../../../shared/sameValue';
 import { type RowEntities, rowsIn } from '../childRows';
-import { type Values, withValueAt } from '../path';
+import { withValueAt } from '../path';
 
 /**
  * A conflict between the changes of two users, of whom one must win: a field, a field of a child row (identified by

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
-import type { Values } from '../path';
+import type { Values } from '../../../shared/recordValues';
 import { staleAnswer } from './staleAnswer';
 import { claim } from './staleError';
 

@@ -3,11 +3,11 @@ import { Alert, Button } from '@mui/material';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import type { Values } from '../../../shared/recordValues';
 import { StaleSaveContext } from '../conflict/staleSave';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { type Draft, DraftsContext } from '../page/editing/drafts';
-import type { Values } from '../path';
 
 /** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */
 export const DraftOffer = () => {

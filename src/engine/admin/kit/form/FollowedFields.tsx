@@ -3,11 +3,11 @@ import { type DataProvider, useDataProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Follow } from '../../../shared/field';
-import { holds, valueAt } from '../../../shared/recordValues';
+import { holds, type Values, valueAt } from '../../../shared/recordValues';
 import { type Access, useAccess } from '../access/access';
 import { fieldOf } from '../page/entity/entityContext';
 import type { FormParts } from '../page/parts/parts';
-import { isKeyed, type Values } from '../path';
+import { isKeyed } from '../path';
 
 type Read = (resource: string, id: number) => Promise<Values | null>;
 

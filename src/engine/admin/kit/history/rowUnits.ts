@@ -1,7 +1,6 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { valueAt } from '../../../shared/recordValues';
+import { type Values, valueAt } from '../../../shared/recordValues';
 import { rowsIn } from '../childRows';
-import type { Values } from '../path';
 import type { Unit } from './undo';
 
 type RowUnit = Extract<Unit, { kind: 'row' }>;

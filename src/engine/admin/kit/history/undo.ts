@@ -1,9 +1,9 @@
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { masked, type RecordChange } from '../../../shared/recordChanges';
-import { valueAt } from '../../../shared/recordValues';
+import { type Values, valueAt } from '../../../shared/recordValues';
 import { isUnchanged } from '../../../shared/sameValue';
 import { type RowEntities, rowsIn } from '../childRows';
-import { type Values, withValueAt } from '../path';
+import { withValueAt } from '../path';
 
 type Pair = readonly [before: unknown, after: unknown];
 

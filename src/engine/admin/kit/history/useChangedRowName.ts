@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Values } from '../../../shared/recordValues';
 import { formatDay } from '../format/date';
 import { useLanguage } from '../format/language';
-import type { Values } from '../path';
 import { useRowName } from '../useRowName';
 import type { Unit } from './undo';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Values } from '../path';
+import type { Values } from '../../../shared/recordValues';
 import type { ChildRowsProps, Control, InputProps, RefInputProps, StructureProps } from './inputProps';
 
 /**

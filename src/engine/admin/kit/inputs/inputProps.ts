@@ -1,8 +1,8 @@
 import type { ReactNode, RefCallback } from 'react';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Condition } from '../../../shared/field';
+import type { Values } from '../../../shared/recordValues';
 import type { Width } from '../elements';
-import type { Values } from '../path';
 
 /** Defaults come from the field in the schema; explicit props take precedence. */
 export interface InputProps {

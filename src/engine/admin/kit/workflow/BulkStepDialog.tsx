@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { isEmpty, valueAt } from '../../../shared/recordValues';
+import { isEmpty, type Values, valueAt } from '../../../shared/recordValues';
 import { isReversible } from '../../../shared/stepBack';
 import { useAccess } from '../access/access';
 import { BulkAsk } from '../bulk/BulkAsk';
@@ -62,5 +62,3 @@ export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
     </FormProvider>
   );
 };
-
-type Values = Readonly<Record<string, unknown>>;

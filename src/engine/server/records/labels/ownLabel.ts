@@ -1,10 +1,9 @@
 import type { Locale } from '../../../shared/entityMeta.ts';
+import type { Values } from '../../../shared/recordValues.ts';
 import { type Entity, fieldNamed } from '../../access/model.ts';
 import { readPath } from '../rows/value.ts';
 import { formatValue } from './formatValue.ts';
 import { tidy } from './label.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The label of a record that has already been read; its references are shown by the labels that were read with it.

@@ -4,7 +4,7 @@ import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { resolveField } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import { slot, type Values } from '../../access/statement.ts';
+import { type SlotValues, slot } from '../../access/statement.ts';
 import { whereAll } from '../../database/sql/whereAll.ts';
 import type { Filter } from '../filter/conditionKinds.ts';
 import { listConditions } from '../filter/conditionSql.ts';
@@ -111,7 +111,7 @@ interface Page {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly limit: () => RawBuilder<unknown>;
   readonly within: number | null;
-  readonly values: Values;
+  readonly values: SlotValues;
   readonly seek: Seek | null;
   /** no index leads straight to the page */
   readonly isLong: boolean;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
-import { slot, type Values } from '../../access/statement.ts';
+import { type SlotValues, slot } from '../../access/statement.ts';
 import { jsonArray, parsedArray } from '../../database/sql/json.ts';
 import { whereAll } from '../../database/sql/whereAll.ts';
 import { backwards, type OrderKey, orderSql } from './listOrder.ts';
@@ -14,7 +14,7 @@ export interface SeekFrom {
 /** The values are slots; which of them are NULL changes the statement and is part of the shape. */
 export interface Seek {
   readonly shape: string;
-  readonly values: Values;
+  readonly values: SlotValues;
   readonly from: SeekFrom;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
 import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
-import { slot, type Values } from '../../access/statement.ts';
+import { type SlotValues, slot } from '../../access/statement.ts';
 import { BoundedCache } from '../../boundedCache.ts';
 import type { Filter } from '../filter/conditionKinds.ts';
 
@@ -15,7 +15,7 @@ interface KnownTotal {
 /** How a statement determines the total: by counting or from the cache. */
 export interface TotalPlan {
   readonly shape: string;
-  readonly values: Values;
+  readonly values: SlotValues;
   /** the column `_total`, and the column that `keep` reads */
   columns(count: () => RawBuilder<unknown>): RawBuilder<unknown>;
   keep(row: Row | undefined): void;

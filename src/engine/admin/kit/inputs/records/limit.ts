@@ -2,8 +2,9 @@ import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { Field, FilterExpression, ReferenceLimit } from '../../../../shared/field';
+import type { Values } from '../../../../shared/recordValues';
 import { fieldOf, useField } from '../../page/entity/entityContext';
-import { type Values, withValueAt } from '../../path';
+import { withValueAt } from '../../path';
 import { useUnchanged } from '../../useUnchanged';
 
 /** Limits which records a reference may name, given the current values of the form. */

@@ -1,11 +1,11 @@
 import { cloneElement, type ReactElement } from 'react';
 import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
 import type { Field, FieldKind } from '../../../../shared/field';
-import { valueAt } from '../../../../shared/recordValues';
+import { type Values, valueAt } from '../../../../shared/recordValues';
 import { useAccess } from '../../access/access';
 import { namedRows } from '../../list/rows/rowFields';
 import { useEntity, useField } from '../../page/entity/entityContext';
-import { isKeyed, type Values, withValueAt } from '../../path';
+import { isKeyed, withValueAt } from '../../path';
 import { BooleanValue } from '../BooleanValue';
 import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from '../DateValue';
 import { EnumsValue, EnumValue } from '../EnumValue';

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
 import { RecordContextProvider, useResourceContext, useTranslate } from 'react-admin';
+import type { Values } from '../../../../shared/recordValues';
 import { byField, elementsIn, type PartElement, propsOf } from '../../elements';
 import { useEntity } from '../../page/entity/entityContext';
 import { OfEntity } from '../../page/entity/OfEntity';
 import { useStructure } from '../../page/entity/structureEntity';
-import type { Values } from '../../path';
 import { isEmptyAt } from '../isEmptyAt';
 import { InCell } from '../RefValue';
 import { Value, type ValueProps } from '../Value';
