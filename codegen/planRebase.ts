@@ -32,7 +32,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   if (wrong !== undefined)
     return {
       ok: false,
-      text: `${wrong}, which main has, should have the number ${numbered(others.indexOf(wrong) + 1)}. Mend the numbers in main first.`,
+      text: `${wrong}, which main has, should have the number ${numbered(others.indexOf(wrong) + 1)}. Fix the numbers in main first.`,
     };
 
   const pairs = own.map((name, index) => ({

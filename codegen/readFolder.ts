@@ -100,7 +100,7 @@ function syntaxProblems(file: string, text: string): readonly Problem[] {
     file,
     pointer: '',
     message: `No valid JSON: ${printParseErrorCode(error.error).replace(/(?!^)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)}`,
-    remedy: 'Mend the syntax here; comments and trailing commas are not allowed',
+    remedy: 'Fix the syntax here; comments and trailing commas are not allowed',
     offset: error.offset,
   }));
 }

@@ -90,7 +90,7 @@ function quickFolder(): string {
 /** Room for many databases, of less than 20 MB each, and for the log. */
 const neededBytes = 4 * 1024 ** 3;
 
-/** Roles that a test may create, and that are let in by their password, or by who asks at the socket. */
+/** Roles that a test may create, and that are let in by their password, or by the user at the socket. */
 export const roleWithPassword = 'with_password';
 export const roleOfThisUser = 'of_this_user';
 export const roleOfAnotherUser = 'of_another_user';

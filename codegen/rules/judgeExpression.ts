@@ -52,7 +52,7 @@ export function judgeExpression(candidate: Candidate, text: string): Judged {
     return { kind: 'expression', expression, type, scale: scaleIn(candidate, expression) };
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
-    return fault(`"${text}": ${error.message}`, 'Mend the expression');
+    return fault(`"${text}": ${error.message}`, 'Fix the expression');
   }
 }
 

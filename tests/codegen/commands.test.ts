@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runCodegen } from '../../codegen/run';
 import { project, put, textsBelow } from './project';
 
-test('--check prints what differs and the command that mends it, and writes nothing', async () => {
+test('--check prints what differs and the command that fixes it, and writes nothing', async () => {
   const at = await project();
   await at.cli();
   await at.edit('client', schema => put(schema, '/properties/name/x-label/de', 'Firma'));

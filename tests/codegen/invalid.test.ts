@@ -104,7 +104,7 @@ test('every fault of every file is reported at once, and nothing is written', as
       'schemas/client.json:82:7 /properties/email/default The default "unknown" breaks the rules of "email": it must match format "email". Change the default or the rules.',
       'schemas/client.json:137:7 /x-list/columns/0 Field "nmae" does not exist. Did you mean "name"?',
       'schemas/permit.json:81:7 /properties/number/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
-      'schemas/token.json:3:17 No valid JSON: Invalid symbol. Mend the syntax here; comments and trailing commas are not allowed.',
+      'schemas/token.json:3:17 No valid JSON: Invalid symbol. Fix the syntax here; comments and trailing commas are not allowed.',
       '',
       '4 fault(s); nothing was written.',
       '',
@@ -161,7 +161,7 @@ test.each([
   const result = await at.run();
   const printed = result.kind === 'faulty' ? result.printed : '';
   expect(printed.split('\n')[0]).toBe(
-    `${line} Mend the syntax here; comments and trailing commas are not allowed.`,
+    `${line} Fix the syntax here; comments and trailing commas are not allowed.`,
   );
 });
 

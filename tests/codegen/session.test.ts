@@ -75,7 +75,7 @@ test('a session gives what a fresh run gives, whatever was saved since its last 
   }
 });
 
-test('a session notices what a saved schema breaks in another one, and that it is mended', async () => {
+test('a session notices what a saved schema breaks in another one, and that it is fixed', async () => {
   const at = await project();
   const session = createCodegen(at);
   await session.run();

@@ -180,7 +180,7 @@ test('a payer that turns out to be another stands on the billed case, which lead
   await page.keyboard.press('Escape');
 });
 
-test('a trip is looked at once its case is billed, and mended no more', async () => {
+test('a trip is looked at once its case is billed, and corrected no more', async () => {
   const { page } = clerk;
   await clerk.open(`/bill-cases?filter=${encodeURIComponent(JSON.stringify({ period: month }))}`);
   await page.locator('main tbody tr', { hasText: 'Berger' }).getByRole('link').first().click();

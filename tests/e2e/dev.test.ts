@@ -119,7 +119,7 @@ describe('while npm run dev serves, and a form is open', () => {
     expect(await titles('rapid_12')).toBeInstanceOf(Array);
     saveTitle(['nickname', 'rapid_12']);
     await notice.waitFor({ state: 'detached' });
-    expect(project.printed()).toContain('Nothing is left to mend or to decide');
+    expect(project.printed()).toContain('Nothing is left to fix or to decide');
     rmSync(schemaOf('title'));
     saveTitle(['nickname', 'back']);
     await served('back');

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => clerk?.close());
 
-describe('a clerk creates, mends, changes and removes a record that refers to others, of', () => {
+describe('a clerk creates, corrects, changes and removes a record that refers to others, of', () => {
   it.each(withForm.filter(([, meta]) => refersToOthers(meta)))('%s', (_, meta) => clerk.keep(meta));
 });
 

@@ -136,7 +136,7 @@ it('a role that ships can be changed and not deleted, and its form says so', asy
   expect(await remove.textContent()).toContain('Dieser Datensatz lässt sich ändern, aber nicht löschen.');
 });
 
-it('says where a role shows nothing since nothing is assigned, to its user and to who administers them', async () => {
+it('says where a role shows nothing since nothing is assigned, to its user and to administrators', async () => {
   const client = await visitor('client');
   await client.open('/');
   await client.page.getByText('Ihrem Konto ist noch nichts zugeordnet').waitFor();

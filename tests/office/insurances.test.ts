@@ -304,9 +304,9 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
       [{ valid_from: '2026-01-01', valid_to: '2026-12-31' }],
     ]);
     expect((await world.cases()).map(({ copay, status }) => [copay, status])).toEqual([[0, 'checked']]);
-    // A mended day of the exemption at hand is no second one.
-    const mended = await save('guest', guest, { exempt_from: '2027-02-01' });
-    expect(mended.body.former_exemptions).toHaveLength(1);
+    // A corrected day of the exemption at hand is no second one.
+    const corrected = await save('guest', guest, { exempt_from: '2027-02-01' });
+    expect(corrected.body.former_exemptions).toHaveLength(1);
   });
 
   describe('goes by the care level and the marks of the day', () => {

@@ -80,7 +80,7 @@ export function createFollower(program: DevProgram): Follower {
   async function swap(): Promise<void> {
     const migrations = textOfMigrations();
     const refusal = await server.swap();
-    // the one before may have ended: what is mended starts the next, also if it is what was served before
+    // the one before may have ended: what is fixed starts the next, also if it is what was served before
     served = refusal === null ? migrations : null;
     if (refusal !== null) return notices.show({ kind: 'fault', text: refusal });
     notices.show(held);
@@ -119,7 +119,7 @@ export function createFollower(program: DevProgram): Follower {
     answers.clear();
     if (decision.kind === 'written') say(decision.text);
     else if (held.kind !== 'none' && result.kind !== 'written')
-      say('Nothing is left to mend or to decide: what was saved last is what is served.');
+      say('Nothing is left to fix or to decide: what was saved last is what is served.');
     held = { kind: 'none' };
     if (result.kind !== 'written') return 'same';
     say(`Regenerated in ${Math.round(performance.now() - started)} ms.`);

@@ -177,7 +177,7 @@ export const settings = {
     read: longText(shortestKey),
     expects: 'a random text of 32 characters or more',
     about:
-      'opens `/metrics` for Prometheus to who sends it as a bearer token; unset, there is no such address',
+      'opens `/metrics` to Prometheus if it sends this as a bearer token; unset, there is no such address',
   },
   logLevel: {
     name: 'LOG_LEVEL',

@@ -11,7 +11,7 @@ import { facts as officeFacts } from '@generated/facts.ts';
 import type { LetterFacts } from '../letters/server/letterFacts.ts';
 import { renderLetter } from '../letters/server/renderLetter.ts';
 import { templatesOnce } from '../letters/server/templateRevisions.ts';
-import { reckonSettlement } from '../settlements/server/draftSettlement.ts';
+import { calculateSettlement } from '../settlements/server/draftSettlement.ts';
 import { loadSettlement, type SettlementRow } from '../settlements/server/loadSettlement.ts';
 import { papersOf } from '../settlements/server/papers.ts';
 import { transfersOf } from '../settlements/server/payOut.ts';
@@ -85,15 +85,15 @@ async function draft(
   period: string,
   issuedOn: string | null,
 ): Promise<number | null> {
-  const reckoned = await reckonSettlement(data, client, period);
-  if (!reckoned) return null;
+  const calculated = await calculateSettlement(data, client, period);
+  if (!calculated) return null;
   const id = writer.nextId('settlement');
   const number =
     issuedOn && numbers.nextOf('settlements', settings['numbers.settlement'], issuedOn.slice(0, 4));
-  await writer.insert('settlement', [{ id, number, client, period, ...reckoned.fields, status: 'draft' }]);
+  await writer.insert('settlement', [{ id, number, client, period, ...calculated.fields, status: 'draft' }]);
   await writer.insert(
     'settlement-line',
-    reckoned.lines.map(({ valueDate, ...line }) => ({
+    calculated.lines.map(({ valueDate, ...line }) => ({
       id: writer.nextId('settlement-line'),
       settlement: id,
       ...line,

@@ -86,7 +86,7 @@ export const computed: readonly InvalidCase[] = [
       },
     },
     printed: [
-      'schemas/ride.json:329:9 /properties/late/x-computed/expression "days_between(day, now())": there is no function "now"; there are concat, coalesce, case, left, number, text, empty, days_between. Mend the expression.',
+      'schemas/ride.json:329:9 /properties/late/x-computed/expression "days_between(day, now())": there is no function "now"; there are concat, coalesce, case, left, number, text, empty, days_between. Fix the expression.',
     ],
   },
   {

@@ -11,7 +11,7 @@ export const rules: readonly InvalidCase[] = [
     entity: 'ride',
     changes: ruled('passengers >'),
     printed: [
-      'schemas/ride.json:498:7 /x-rules/0/holds "passengers >": a value is missing before the end. Mend the expression.',
+      'schemas/ride.json:498:7 /x-rules/0/holds "passengers >": a value is missing before the end. Fix the expression.',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const rules: readonly InvalidCase[] = [
     entity: 'ride',
     changes: ruled('fare > passengers'),
     printed: [
-      'schemas/ride.json:498:7 /x-rules/0/holds "fare > passengers": > takes numbers with 2 and with 0 decimal places, which are different units. Mend the expression.',
+      'schemas/ride.json:498:7 /x-rules/0/holds "fare > passengers": > takes numbers with 2 and with 0 decimal places, which are different units. Fix the expression.',
     ],
   },
   {

@@ -61,7 +61,7 @@ async function asSomebodyElse<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a server that cannot start says in one sentence what to mend', () => {
+describe('a server that cannot start says in one sentence what to fix', () => {
   it('when the SQLite file is none', async () => {
     const file = join(temporaryFolder(), 'notes.db');
     writeFileSync(file, 'Shopping list\n'.repeat(1_000));

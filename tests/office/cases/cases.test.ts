@@ -583,7 +583,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
     });
   });
 
-  test('are closed to who holds no right, and unknown to whom they are hidden from', async () => {
+  test('are closed to those who hold no right, and unknown to those they are hidden from', async () => {
     await arrange();
     await world.build();
     const [row] = await world.cases();

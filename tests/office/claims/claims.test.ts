@@ -874,7 +874,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await world.readPayment(more)).toMatchObject({ rest: net - 100 - total });
   });
 
-  test('a correction goes to who owes now: the former insurer gets its money back and learns nothing more', async () => {
+  test('a correction goes to the current payer: the former insurer gets its money back and learns nothing more', async () => {
     const { bill, guests } = await billed(1);
     const payment = await paid(bill, 2_000);
     const other = await office.insert('health-insurance', {
@@ -947,7 +947,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(id)).toMatchObject({ payer_changed: null, check_results: null });
   });
 
-  test('a bill that is cancelled after a change of payer leaves its case to be checked for who pays now', async () => {
+  test('a bill that is cancelled after a change of payer leaves its case to be checked for the current payer', async () => {
     const { bill, cases, guests } = await billed(1);
     await insure(guests[0] ?? 0, '2026-09-01');
     await world.step('bills', bill, 'cancel', { reason: 'x' });
@@ -958,7 +958,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     });
   });
 
-  test('a draft is not issued to who no longer owes its cases', async () => {
+  test('a draft is not issued to a payer who no longer owes its cases', async () => {
     const guest = await world.ride();
     const drafts = await world.clerk.post('bills/run/preview', { period: '2026-09' });
     expect(drafts.body.bills.length).toBeGreaterThan(0);

@@ -160,7 +160,7 @@ describe.each(dialects)('co-payments on %s', dialect => {
       expect(await dueOf(id)).toMatchObject({ due: 0, excess: 300 });
     });
 
-    test('before a late exemption comes back as a credit when the case is billed for who owes now', async () => {
+    test('before a late exemption comes back as a credit when the case is billed for the current payer', async () => {
       const { guest, id } = await rode(500, 500);
       await world.run();
       await world.change('guest', guest, {

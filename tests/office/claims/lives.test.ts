@@ -117,7 +117,7 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
     await bill();
     if ((await world.bills({ status: 'draft' })).length > 0) await takeBackFromInsurers(guests);
     await bill();
-    // Drafts to who owes nothing any more make room for others.
+    // Drafts to those who owe nothing any more make room for others.
     for (const { id } of await world.bills({ status: 'draft' })) await world.remove('bills', id);
     await bill();
     await bill();
@@ -166,7 +166,7 @@ describe.each(dialects)('random lives of claims on %s', dialect => {
   }
 
   /**
-   * Reckoned from the trips alone: each costs its price once, and a passenger owes at most the co-payment, nothing when
+   * Calculated from the trips alone: each costs its price once, and a passenger owes at most the co-payment, nothing when
    * exempt once a correction has been made. What is asked for stands on live bills or waits in cases for one.
    */
   async function expectAsked(guests: readonly number[], exempt: ReadonlySet<number>): Promise<void> {

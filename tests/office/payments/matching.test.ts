@@ -38,7 +38,13 @@ test.each([
   ['the guest who owes it', 'guest:1', 'Anna Gast', [], ['amount payer']],
   ['an insurer, whose bills another one pays at times', 'health_insurance:1', 'Kasse', [], ['amount']],
   ['somebody whom the office does not know', null, 'Anna Gast', [], ['amount']],
-  ['another guest from the account of who owes it', 'guest:2', 'Anna Gast', ['guest:1'], ['amount iban']],
+  [
+    'another guest from the account of the one who owes it',
+    'guest:2',
+    'Anna Gast',
+    ['guest:1'],
+    ['amount iban'],
+  ],
 ] as const)('what is owed to the cent is suggested to %s as far as it is likely', (...row) => {
   const [, payer, payerName, owners, reasons] = row;
   const payment = {

@@ -263,7 +263,7 @@ describe.each(databases)('demo data on %s', dialect => {
   it('have the cases that the product would build of their tours', async () => {
     const data = target.open(allRights, 'test');
     const stored = new Map((await readAll(target, 'bill-cases')).map(record => [record.id, record]));
-    // what was wrong with older ones has been mended meanwhile
+    // what was wrong with older ones has been fixed meanwhile
     const ids = [...stored].filter(
       ([, { status, period }]) =>
         period === '2026-10' && ['open', 'checked', 'on_hold'].includes(String(status)),
@@ -274,8 +274,8 @@ describe.each(databases)('demo data on %s', dialect => {
     const differing = checkedCases(facts, false).flatMap(built => {
       const record = stored.get(built.stored?.id ?? 0);
       const own = [record?.gross, record?.copay, codes(readCheckResults(record?.check_results))];
-      const reckoned = [built.gross, built.copay, codes(built.results)];
-      return JSON.stringify(own) === JSON.stringify(reckoned) ? [] : [{ id: record?.id, own, reckoned }];
+      const calculated = [built.gross, built.copay, codes(built.results)];
+      return JSON.stringify(own) === JSON.stringify(calculated) ? [] : [{ id: record?.id, own, calculated }];
     });
     expect(ids.length).toBeGreaterThan(50);
     expect(differing.slice(0, 5)).toEqual([]);

@@ -11,7 +11,7 @@ export interface Leftovers {
   /** the faulty records in this range */
   readonly find: (data: Data, range: IdRange) => Promise<readonly { readonly id: number }[]>;
   /** corrects them, in a transaction */
-  readonly mend: (inner: Data, ids: readonly number[]) => Promise<unknown>;
+  readonly repair: (inner: Data, ids: readonly number[]) => Promise<unknown>;
 }
 
 /** exclusive `after`, inclusive `upTo` */
@@ -21,9 +21,9 @@ export type IdRange = { readonly after: number; readonly upTo: number };
  * Checks every record. `data` must have every right. Returns the ids of records that someone is editing; they are
  * left unchanged.
  */
-export async function mendLeftovers(
+export async function repairLeftovers(
   data: Data,
-  { last, find, mend }: Leftovers,
+  { last, find, repair }: Leftovers,
   isStopped: () => boolean = () => false,
 ): Promise<readonly number[]> {
   const held: number[] = [];
@@ -31,7 +31,7 @@ export async function mendLeftovers(
   for (let after = 0; after < end && !isStopped(); after += idsAtOnce) {
     const rows = await find(data, { after, upTo: after + idsAtOnce });
     const ids = rows.map(({ id }) => id);
-    held.push(...(await eachByItself(data, ids, mend)));
+    held.push(...(await eachByItself(data, ids, repair)));
   }
   return held;
 }
@@ -40,7 +40,7 @@ export async function mendLeftovers(
  * For hourly work: one check per server start is enough. Records that someone was editing are corrected in the next
  * round.
  */
-export function mendLeftoversOnce(
+export function repairLeftoversOnce(
   data: Data,
   leftovers: Leftovers,
 ): (isStopped: () => boolean) => Promise<void> {
@@ -48,7 +48,7 @@ export function mendLeftoversOnce(
   return async isStopped => {
     left =
       left === null
-        ? await mendLeftovers(data, leftovers, isStopped)
-        : await eachByItself(data, left, leftovers.mend);
+        ? await repairLeftovers(data, leftovers, isStopped)
+        : await eachByItself(data, left, leftovers.repair);
   };
 }

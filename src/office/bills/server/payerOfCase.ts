@@ -17,7 +17,7 @@ type Payer = Pick<Rows['bill_cases'], 'payer' | 'payer_company'>;
 
 /**
  * Whether a bill goes to the current payer of its case. Data of that payer must not appear on a co-payment bill, or on
- * a bill to a former payer, such as its cancellation after the payer has changed. A draft is made for who pays today.
+ * a bill to a former payer, such as its cancellation after the payer has changed. A draft is made for the current payer.
  */
 export function goesToPayer({ recipient_type: type, ...row }: Readonly<Recipient & Payer>): boolean {
   if (type === 'health_insurance') return row.payer_company === null && row.recipient_insurance === row.payer;

@@ -24,17 +24,17 @@ export function CauseLink({ cause: { resource, id, field }, text, from, isOpen }
   const { can, canField, blocked } = useAccess();
   if (!can(resource, 'read')) return null;
   const isLocked = resource === 'tours' && !isOpen;
-  const mayMend =
+  const canFix =
     field !== null &&
     field !== 'status' &&
     !isLocked &&
     blocked === null &&
     can(resource, 'update') &&
     canField(resource, 'update', field);
-  const to = mayMend
+  const to = canFix
     ? `${createPath({ resource, id, type: 'edit' })}#${field}`
     : createPath({ resource, id, type: 'show' });
-  const what = !isLocked && (mayMend || field === 'status') ? 'mend' : 'look';
+  const what = !isLocked && (canFix || field === 'status') ? 'fix' : 'look';
   return (
     <Button
       component={Link}

@@ -101,7 +101,7 @@ export type FindingCode = (typeof findingCodes)[number];
 /** Parameters of findings that are amounts, in cents. */
 export const moneyParams: ReadonlySet<string> = new Set(['cash', 'copay', 'credit', 'billed', 'due']);
 
-/** Where the mistake can be mended: a record and, where one is to blame, its field. */
+/** Where the mistake can be fixed: a record and, where one is to blame, its field. */
 export interface Cause {
   readonly resource: string;
   readonly id: number;

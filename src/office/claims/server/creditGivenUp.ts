@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, mendLeftovers, mendLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { sql } from 'kysely';
@@ -19,16 +19,16 @@ const reason =
 const uncredited: Leftovers = {
   last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
   find: (data, range) => data.select('cases given up', () => givenUp(data), range),
-  mend: noteUncredited,
+  repair: noteUncredited,
 };
 
 /**
  * Earlier releases still asked guests for the co-payment of cases whose rejection had been accepted, or kept their
  * cash: adds a finding to each of these cases. Since then, accepting a rejection credits the guest in the same step.
  */
-export const noteGivenUp = (data: Data): Promise<readonly number[]> => mendLeftovers(data, uncredited);
+export const noteGivenUp = (data: Data): Promise<readonly number[]> => repairLeftovers(data, uncredited);
 
-export const noteGivenUpOnce = (data: Data) => mendLeftoversOnce(data, uncredited);
+export const noteGivenUpOnce = (data: Data) => repairLeftoversOnce(data, uncredited);
 
 async function noteUncredited(inner: Data, ids: readonly number[]): Promise<void> {
   const rows = await inner.run(casesWith(inner, ids));

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, mendLeftovers, mendLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
@@ -15,7 +15,7 @@ const reason =
 const linkedToClaims: Leftovers = {
   last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
   find: (data, range) => data.select('claims linked to claims', () => linkedIn(data), range),
-  async mend(inner, ids) {
+  async repair(inner, ids) {
     for (const id of ids) await linkToOwnTrips(inner, id);
   },
 };
@@ -24,9 +24,9 @@ const linkedToClaims: Leftovers = {
  * Links claims for a co-payment that is no longer due to the case of their trips. An earlier release linked repeated
  * claims to the claim before them, where they are not counted, so the same amount would be claimed again.
  */
-export const linkToTrips = (data: Data): Promise<readonly number[]> => mendLeftovers(data, linkedToClaims);
+export const linkToTrips = (data: Data): Promise<readonly number[]> => repairLeftovers(data, linkedToClaims);
 
-export const linkToTripsOnce = (data: Data) => mendLeftoversOnce(data, linkedToClaims);
+export const linkToTripsOnce = (data: Data) => repairLeftoversOnce(data, linkedToClaims);
 
 async function linkToOwnTrips(data: Data, id: number): Promise<void> {
   const claim = await loadClaim(data, id);

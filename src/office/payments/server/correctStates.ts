@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, mendLeftovers, mendLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { sql } from 'kysely';
 import { loadDebts, writeDebts } from './billDebts.ts';
 
@@ -10,16 +10,16 @@ const reason = 'A bill that says what is not true is corrected, no matter who se
 const wrongStates: Leftovers = {
   last: async data => Number((await data.run(lastBill(data)))[0]?.last ?? 0),
   find: (data, range) => data.select('bills in a wrong state', () => wrongStatesIn(data), range),
-  mend: async (inner, ids) => writeDebts(inner, [...(await loadDebts(inner, ids)).values()]),
+  repair: async (inner, ids) => writeDebts(inner, [...(await loadDebts(inner, ids)).values()]),
 };
 
 /**
  * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
  * paid, left bills closed of which something was owed again, and gave drafts an open amount.
  */
-export const correctStates = (data: Data): Promise<readonly number[]> => mendLeftovers(data, wrongStates);
+export const correctStates = (data: Data): Promise<readonly number[]> => repairLeftovers(data, wrongStates);
 
-export const correctStatesOnce = (data: Data) => mendLeftoversOnce(data, wrongStates);
+export const correctStatesOnce = (data: Data) => repairLeftoversOnce(data, wrongStates);
 
 const lastBill = (data: Data) =>
   data

@@ -10,7 +10,7 @@ import { isClosed, loadAllocations, loadPayments, type PaymentRow, restOf } from
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
-const reason = 'A refund goes to who has paid; the caller has chosen the payment.';
+const reason = 'A refund goes to the payer; the caller has chosen the payment.';
 
 /** The refund of what is left of a payment. */
 export interface RefundOrder {

@@ -100,7 +100,7 @@ export type TimeClass = NonNullable<TariffNumber['time_class']>;
 /** Night hours if the contract states none: 20 to 6 o'clock, as in § 3b EStG. */
 export const usualNight = { from: '20:00', to: '06:00' } as const;
 
-/** Why a trip has no price. Numbers are ids of the records to mend. */
+/** Why a trip has no price. Numbers are ids of the records to fix. */
 export type PricingFault =
   | { readonly code: 'noTariff' }
   | { readonly code: 'twoTariffs'; readonly tariffs: readonly number[] }

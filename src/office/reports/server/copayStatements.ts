@@ -17,7 +17,7 @@ const groupColumns = (by: readonly Level[]) =>
 /** The co-payments of cases and the cash for them, computed as in `loadCopay`. */
 export function caseCopays(data: Data, query: ReportQuery) {
   const all = data.unscoped(reason);
-  const reckoned = all
+  const calculated = all
     .with('c', () => queriedCases(data, query))
     .with('less', () => copayLess(data))
     .with('taken', () => cashTaken(data))
@@ -36,10 +36,10 @@ export function caseCopays(data: Data, query: ReportQuery) {
         sql<number>`case when ${ref('c.copay_key')} in ('1', '4', '5') then 1 else 0 end`.as('exempt'),
       ];
     });
-  const x = columnsOf(reckoned, 'x');
+  const x = columnsOf(calculated, 'x');
   const columns = groupColumns(query.by);
   return all
-    .selectFrom(reckoned.as('x'))
+    .selectFrom(calculated.as('x'))
     .select(columns)
     .select(({ fn }) => [
       fn.countAll<number>().as('cases'),

@@ -7,7 +7,7 @@ import { shapeOf } from './readParameters.ts';
 import { count, money, type Report, type ReportQuery } from './report.ts';
 
 /**
- * Co-payments of statutory cases by the month of their rides, independent of who collects them. `due` is the co-payment
+ * Co-payments of statutory cases by the month of their rides, no matter who collects them. `due` is the co-payment
  * by law; `cash` the part that drivers took, no more than is due; `unbilled` the part on no bill yet. `billed` is on
  * bills to guests that were issued and not cancelled, and is `paid`, `open`, `passed_on` to the insurer because the
  * guest did not pay (key 2, § 43c SGB V), or `written_off`: these four add up to it. A guest's bill for several months

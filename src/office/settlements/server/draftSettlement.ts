@@ -14,7 +14,7 @@ import { added, balanceOf, type FeeTerms, feeOf } from './fee.ts';
 import { isCorrection, type Line, volumeOf } from './line.ts';
 
 const reason =
-  'A settlement is reckoned from the contract and all settlements of the client that the caller chose.';
+  'A settlement is calculated from the contract and all settlements of the client that the caller chose.';
 
 /** `waits`: an earlier month is still a draft; `settled`: this month or a later one has been issued. */
 export type Drafted = 'drafted' | 'nothing' | 'waits' | 'settled';
@@ -29,7 +29,7 @@ export async function draftSettlement(data: Data, client: number, period: string
   const same = others.find(each => each.period === period);
   if ((same && same.status !== 'draft') || others.some(each => each.period > period)) return 'settled';
   if (others.some(each => each.period < period && each.status === 'draft')) return 'waits';
-  const { fields, lines } = await reckon(data, contract, period, others);
+  const { fields, lines } = await calculate(data, contract, period, others);
   if (!same && isEmpty(fields, lines)) return 'nothing';
   const entity = entityNamed(data.model, 'settlement');
   const id = same?.id ?? (await addRecord(data, entity, { client, period, ...fields, status: 'draft' }));
@@ -39,22 +39,26 @@ export async function draftSettlement(data: Data, client: number, period: string
 }
 
 /** The settlement as it would be drafted now; null: there is nothing to settle. Writes nothing. */
-export async function reckonSettlement(data: Data, client: number, period: string): Promise<Reckoned | null> {
-  const reckoned = await reckon(
+export async function calculateSettlement(
+  data: Data,
+  client: number,
+  period: string,
+): Promise<Calculated | null> {
+  const calculated = await calculate(
     data,
     await lockContract(data, client),
     period,
     await settlementsOf(data, client),
   );
-  return isEmpty(reckoned.fields, reckoned.lines) ? null : reckoned;
+  return isEmpty(calculated.fields, calculated.lines) ? null : calculated;
 }
 
-type Reckoned = Awaited<ReturnType<typeof reckon>>;
+type Calculated = Awaited<ReturnType<typeof calculate>>;
 
-const isEmpty = (fields: Reckoned['fields'], lines: readonly Line[]): boolean =>
+const isEmpty = (fields: Calculated['fields'], lines: readonly Line[]): boolean =>
   lines.length === 0 && fields.fee_gross === 0 && fields.carried_in === 0;
 
-async function reckon(data: Data, contract: Contract, period: string, others: readonly Settled[]) {
+async function calculate(data: Data, contract: Contract, period: string, others: readonly Settled[]) {
   const before = others.filter(each => each.period < period).at(-1);
   const { from: first, to: last } = daysOfMonth(period);
   const collects = isSet(contract.collection_authority);

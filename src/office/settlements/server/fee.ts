@@ -33,7 +33,7 @@ export interface Fee {
  * The fee of a month. The minimum concerns the month's own business (`own`); what corrections of earlier months take
  * back or add (`later`) comes on top of that, so a minimum keeps no fee that is not owed.
  *
- * Rounding: the fee is reckoned once on the sum of the month and its tax once on the fee, each rounded to the cent by
+ * Rounding: the fee is calculated once on the sum of the month and its tax once on the fee, each rounded to the cent by
  * commercial rounding (halves away from zero). Single payments are never rounded.
  */
 export function feeOf(terms: FeeTerms, own: Volume, later: Volume, vatRate: number): Fee {

@@ -145,12 +145,12 @@ describe('the link to a file beside the name of its record', () => {
       </FilesContext>,
     );
 
-  test('is there for who may have the file', async () => {
+  test('is there for those who may have the file', async () => {
     link(() => Promise.resolve());
     expect(await screen.findByRole('link', { name: 'Datei öffnen' })).toBeTruthy();
   });
 
-  test('is not there for who may read the record alone', async () => {
+  test('is not there for those who may read the record alone', async () => {
     let hasAsked = false;
     link(() => {
       hasAsked = true;

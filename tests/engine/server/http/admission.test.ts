@@ -231,7 +231,7 @@ test('what one asks for beyond a few at once begins when no other waits, and lea
   expect(takeHeard()).toEqual(['e1']);
 });
 
-test('in a full line the oldest of a crowd makes room for who comes with the first', () => {
+test('in a full line the oldest of a crowd makes room for one who comes with the first', () => {
   admission = new Admission({ known: { ...many, waiting: 3 }, heavy: places, stranger: places });
   enter('known', ...Array.from({ length: 8 }, (_, index) => `a${index + 1}`));
   expect(takeHeard()).toEqual(['no a7', 'no a8', 'a1', 'a2', 'a3']);

@@ -113,7 +113,7 @@ test.each([
   ['no token', undefined],
   ['another token', 'Bearer another-token'],
   ['the token without its scheme', token],
-])('metrics do not exist for who sends %s', async (_what, authorization) => {
+])('metrics do not exist for a caller who sends %s', async (_what, authorization) => {
   const app = await openApp('sqlite', true);
   const { statusCode, json } = await scrape(app, authorization);
   expect([statusCode, json().code]).toEqual([404, 'notFound']);

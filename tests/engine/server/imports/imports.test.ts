@@ -210,15 +210,15 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     return (await office.data.run(entries)).length;
   };
 
-  test('hands the failed rows back with the reason, in a file that can be mended', async () => {
+  test('hands the failed rows back with the reason, in a file that can be fixed', async () => {
     const preview = await importer.preview('banks', file);
     const [head, row] = (await importer.failed(preview)).split('\r\n');
     expect(head).toBe('\ufeffBankleitzahl;Name;Ort;BLZ gelöscht;Bemerkung;Grund');
     expect(row).toBe('1000;Zu kurz;Bonn;vielleicht;x;BLZ gelöscht: „vielleicht“ ist hier nicht möglich');
-    const mended = (await importer.failed(preview))
+    const fixed = (await importer.failed(preview))
       .replace('vielleicht;', 'nein;')
       .replace('1000;', '10000004;');
-    expect((await importer.preview('banks', mended)).counts).toMatchObject({ total: 1, new: 1 });
+    expect((await importer.preview('banks', fixed)).counts).toMatchObject({ total: 1, new: 1 });
   });
 
   test('is taken back to exactly what was before', async () => {

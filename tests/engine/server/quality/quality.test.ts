@@ -106,8 +106,8 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
   test('a save of the record drops its findings, and a check finds what is left', async () => {
     const id = await operator.guest(faulty);
     await check();
-    const mended = await chief.put(`guest/${id}`, { email: null, iban: null }, version(1));
-    expect(mended.status).toBe(200);
+    const fixed = await chief.put(`guest/${id}`, { email: null, iban: null }, version(1));
+    expect(fixed.status).toBe(200);
     expect(await groups()).toEqual([]);
     await office.data.run(office.all.updateTable('guest').set({ email: 'x' }).where('id', '=', id));
     await check();
@@ -130,7 +130,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await office.data.run(office.all.selectFrom('quality_findings').select('id'))).toEqual([]);
   });
 
-  test('all records of a group are mended at once by a bulk change of their list', async () => {
+  test('all records of a group are fixed at once by a bulk change of their list', async () => {
     for (let count = 0; count < 3; count++) await operator.guest(faulty);
     await operator.guest();
     await check();
@@ -155,7 +155,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await groups()).toContain(`guest ${found} 1`);
   });
 
-  test('passes over records that cannot be mended', async () => {
+  test('passes over records that cannot be fixed', async () => {
     const archived = await operator.guest(faulty);
     const [open, billed] = [await tour(), await tour({ pickup_at: '09:00' })];
     await operator.billed(billed);

@@ -158,8 +158,8 @@ describe.each(dialects)('what a reference may name on %s', dialect => {
     const third = await operator.prescription(await operator.guest());
     const chosen = await clerk.put(`tours/${id}`, { prescription: third }, match(2));
     expect(codes(chosen)).toEqual(['prescription unmatched']);
-    const mended = { prescription: await operator.prescription(guest) };
-    expect((await clerk.put(`tours/${id}`, mended, match(2))).status).toBe(200);
+    const fixed = { prescription: await operator.prescription(guest) };
+    expect((await clerk.put(`tours/${id}`, fixed, match(2))).status).toBe(200);
   });
 
   test('a record stays with what others that name it go with', async () => {

@@ -49,7 +49,7 @@ describe.each(dialects)('what the product writes by itself on %s', dialect => {
         .orderBy('id'),
     );
 
-  test('a record with read-only fields and a later state, under the name of who acted', async () => {
+  test('a record with read-only fields and a later state, under the name of the one who acted', async () => {
     const id = await asClerk().transaction(data => addRecord(data, cases(), newCase()));
     expect(await storedCase(id)).toMatchObject({
       gross: 12_345,

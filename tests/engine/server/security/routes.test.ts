@@ -266,7 +266,7 @@ describe('every route of the server', () => {
     expect(named.filter(key => !known.has(key))).toEqual([]);
   });
 
-  test('that is not public is closed to who is not signed in', async () => {
+  test('that is not public is closed to those who are not signed in', async () => {
     for (const route of behind('signedIn', 'permission', 'operation', 'step')) {
       expect([route.method, route.url, (await call(route)).statusCode]).toEqual([
         route.method,
@@ -286,7 +286,7 @@ describe('every route of the server', () => {
     }
   });
 
-  test('that needs a right is closed to who holds none', async () => {
+  test('that needs a right is closed to those who hold none', async () => {
     for (const route of behind('permission', 'operation')) {
       const { statusCode } = await call(route, { 'x-caller': 'somebody' });
       expect([route.method, route.url, statusCode]).toEqual([route.method, route.url, 403]);

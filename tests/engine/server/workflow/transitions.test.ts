@@ -34,7 +34,7 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     const { workflow, resource, table } = meta;
     const people = workflow.transitions.filter(({ by }) => by === 'people');
 
-    test.each(people)('$name succeeds for who holds that right, from each of its states', async step => {
+    test.each(people)('$name succeeds for those who hold that right, from each of its states', async step => {
       const rights = [`${resource}.${step.name}`, `${resource}.read`, ...rightsToOwners(meta)];
       const holder = await office.caller(rights);
       for (const from of step.from) {
@@ -83,7 +83,7 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
       }
     });
 
-    test('no step is for who lacks its right, or does not see the record', async () => {
+    test('no step is for those who lack its right, or do not see the record', async () => {
       const everythingElse = office.model.entities.flatMap(entity =>
         ['list', 'read', 'update'].map(action => `${entity.meta.resource}.${action}`),
       );

@@ -19,13 +19,13 @@ export function readExpressionSql(
 ): string {
   const isPostgres = dialect === 'postgres';
   const value = expressionSql(dialect, expression, typeOf, nameOf, isPostgres ? inNumeric : undefined);
-  if (!reckons(expression) || typeOfExpression(expression, typeOf) !== 'integer') return value;
+  if (!hasArithmetic(expression) || typeOfExpression(expression, typeOf) !== 'integer') return value;
   const exact = isPostgres ? `(${value})::bigint` : value;
   return `(case when ${value} between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER} then ${exact} end)`;
 }
 
-const reckons = (expression: Expression): boolean =>
-  expression.kind === 'arithmetic' || partsOf(expression).some(reckons);
+const hasArithmetic = (expression: Expression): boolean =>
+  expression.kind === 'arithmetic' || partsOf(expression).some(hasArithmetic);
 
 /** Arithmetic in `numeric`, which does not overflow like `bigint`. */
 const inNumeric: Arithmetic = (sign, left, right) =>
