@@ -46,7 +46,10 @@ export async function openDunningClaims(
   return groupBy(costsFirst, ({ bill }) => bill);
 }
 
-/** Books payments on claims (`sign` 1) or takes them back (−1), each with the state that follows. */
+/**
+ * Books payments on claims (`sign` 1) or takes them back (−1), each with the state that follows. What is taken back of
+ * a claim beside a cancelled bill is waived: no letter may ask for it.
+ */
 export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1): Promise<void> {
   if (paid.length === 0) return;
   const byClaim = groupBy(paid, ({ claim }) => claim);
@@ -63,6 +66,10 @@ export async function payClaims(data: Data, paid: readonly Paid[], sign: 1 | -1)
     if (step === null) await changeRecords(data, entity, changed);
     else await moveRecords(data, entity, changed, step);
   }
+  if (sign === 1) return;
+  const bills = [...new Set(rows.map(({ bill }) => bill))];
+  for (const { id } of await data.run(cancelledOf(data, bills)))
+    await dropClaims(data, id, 'Die Rechnung ist storniert.');
 }
 
 /**
@@ -98,6 +105,15 @@ function stepTo(status: DunningClaim['status'], open: number): 'pay' | 'reopen' 
   if (open === 0) return status === 'open' ? 'pay' : null;
   return status === 'open' ? null : 'reopen';
 }
+
+const cancelledOf = (data: Data, bills: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .select('b.id')
+    .where('b.id', ...oneOf(data, bills))
+    .where('b.status', '=', sql.lit('cancelled'))
+    .orderBy('b.id');
 
 const claimsOn = (data: Data) =>
   data
