@@ -30,6 +30,7 @@ export interface SealedFields extends BillTotals {
   readonly recipient_snapshot: PartySnapshot;
   readonly vat_note: string | null;
   readonly paid: number;
+  readonly written_off: number;
   readonly content_hash: string;
   readonly pdf: number;
 }
@@ -83,7 +84,9 @@ export async function sealBills(
     recipient_snapshot: snapshot,
     vat_note: vatNote,
     ...billTotals(items),
+    // What was settled of the bills before counts from the date of issue, by `settleIssued`.
     paid: 0,
+    written_off: 0,
     content_hash: hashOf(facts),
     pdf: documents[at] ?? 0,
   }));

@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { sum } from '@engine/shared/sum.ts';
+import { followAllocations } from './draftDebts.ts';
 import { casesOfBills } from './followDebts.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
@@ -41,8 +42,7 @@ export async function movePayments(data: Data, from: number, to: number | null, 
         fields: { bill: to, bill_case: billCase !== null && cases.has(billCase) ? billCase : null },
       })),
     );
-    const paid = sum(moved.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount));
-    if (paid > 0) await changeRecord(data, bills, to, { paid });
+    await followAllocations(data, [to]);
   }
   await changeRecord(data, bills, from, { paid: 0, written_off: 0, moved: 0, open: 0, contested: 0 });
 }

@@ -8,6 +8,7 @@ import { sum } from '@engine/shared/sum.ts';
 import { payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
+import { followAllocations } from './draftDebts.ts';
 import { followDebts, takeBackCuts } from './followDebts.ts';
 import { isClosed, loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
@@ -39,13 +40,15 @@ export async function undoAllocations(data: Data, allocations: readonly StoredAl
   await removeAllocations(data, allocations);
   const cuts = allocations.filter(({ kind }) => kind === 'cut');
   const owedAgain = await takeBackCuts(data, cuts);
-  const after = [...bills.values()].map(bill => {
+  const issued = [...bills.values()].filter(({ status }) => status !== 'draft');
+  const after = issued.map(bill => {
     const isOwn = (each: Allocation) => each.bill === bill.id;
     const back = sum(owedAgain.filter(isOwn).map(({ amount }) => amount));
     const left = settled(bill, allocations.filter(isOwn), -1);
     return { ...left, writtenOff: left.writtenOff - back, open: left.open + back };
   });
   await writeDebts(data, after);
+  await followAllocations(data, [...bills.keys()]);
   await payClaims(
     data,
     allocations.flatMap(({ dunningClaim: claim, amount }) => (claim === null ? [] : [{ claim, amount }])),
