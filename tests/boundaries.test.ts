@@ -238,6 +238,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'payments/server/reversePayment.ts',
     'payments/server/settleIssued.ts',
     'payments/server/shareOpen.ts',
+    'payments/server/splitPayment.ts',
     'payments/shared/mostCharges.ts',
     'pricing/server/amounts.ts',
     'pricing/server/priceTrip.ts',

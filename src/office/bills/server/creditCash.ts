@@ -4,6 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { today } from '@engine/shared/day.ts';
+import { sql } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { nameInList } from '../../guests/server/guestName.ts';
 
@@ -20,7 +21,7 @@ export async function creditCash(data: Data, bills: readonly number[]): Promise<
 
 /**
  * Cash that drivers took beyond what the guests owe becomes a payment of the guest with an unallocated rest, to be
- * allocated to another bill or paid back.
+ * allocated to another bill or paid back. No guest is credited more than drivers took of them in all.
  */
 export async function creditCashOf(data: Data, cases: readonly number[]): Promise<void> {
   if (cases.length === 0) return;
@@ -29,8 +30,12 @@ export async function creditCashOf(data: Data, cases: readonly number[]): Promis
   const over = new Map(paid.filter(({ excess }) => excess > 0).map(each => [each.billCase, each.excess]));
   if (over.size === 0) return;
   const guests = await data.run(guestsOf(data, [...over.keys()]));
-  const credits = guests.map(({ id, number, guest, ...name }) => {
-    const amount = over.get(id) ?? 0;
+  const left = new Map(guests.map(({ guest, cash, credited }) => [guest, (cash ?? 0) - (credited ?? 0)]));
+  const credits = guests.flatMap(({ id, number, guest, cash: _, credited: __, ...name }) => {
+    const most = left.get(guest) ?? 0;
+    const amount = Math.min(over.get(id) ?? 0, most);
+    if (amount <= 0) return [];
+    left.set(guest, most - amount);
     return {
       direction: 'in',
       value_date: today(),
@@ -62,5 +67,17 @@ const guestsOf = (data: Data, cases: readonly number[]) =>
     .selectFrom('bill_cases as c')
     .innerJoin('guest as g', 'g.id', 'c.guest')
     .select(['c.id', 'c.number', 'c.guest', 'g.name_prefix', 'g.last_name', 'g.first_name'])
+    .select(({ selectFrom }) => [
+      selectFrom('tours as t')
+        .select(({ fn }) => fn.sum<number | null>('t.cash_copay').as('sum'))
+        .whereRef('t.guest', '=', 'c.guest')
+        .as('cash'),
+      selectFrom('payments as p')
+        .innerJoin('bill_cases as of', 'of.id', 'p.copay_case')
+        .select(({ fn }) => fn.sum<number | null>('p.amount').as('sum'))
+        .whereRef('of.guest', '=', 'c.guest')
+        .where('p.status', '<>', sql.lit('reversed'))
+        .as('credited'),
+    ])
     .where('c.id', ...oneOf(data, cases))
     .orderBy('c.id');

@@ -20,10 +20,13 @@ export async function refreshCases(
 ): Promise<Outcome & { readonly touched: readonly number[] }> {
   const facts = await loadFacts(data, scope);
   const cases = checkedCases(facts, scope.kind === 'month');
-  if (scope.kind !== 'cases') return writeCases(data, facts, cases, mode);
-  const others = await casesAwaiting(data, cases);
-  if (others.length === 0) return writeCases(data, facts, cases, mode);
-  return refreshCases(data, { kind: 'cases', ids: [...scope.ids, ...others] }, mode);
+  const others = scope.kind === 'cases' ? await casesAwaiting(data, cases) : [];
+  if (scope.kind === 'cases' && others.length > 0)
+    return refreshCases(data, { kind: 'cases', ids: [...scope.ids, ...others] }, mode);
+  const { credited, ...written } = await writeCases(data, facts, cases, mode);
+  // A finding names the cash that is not credited yet, and the drafts for passengers what is due after cash.
+  if (credited.length > 0) await refreshCases(data, { kind: 'cases', ids: credited }, mode);
+  return written;
 }
 
 const reason = 'An edit goes through to all cases that it concerns; none of them is shown.';

@@ -10,6 +10,7 @@ import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts'
 import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
+import { followCash } from './followCash.ts';
 
 /**
  * `settle`: a case without errors becomes checked. `edit`: a case that is new or changed waits for a person to check
@@ -45,13 +46,19 @@ export const sumOf = (left: Outcome, right: Outcome): Outcome => ({
   tours: left.tours + right.tours,
 });
 
+/** What was written, with the cases that were made or changed, and those of which credits have come or gone. */
+interface Written extends Outcome {
+  readonly touched: readonly number[];
+  readonly credited: readonly number[];
+}
+
 /** Writes only what differs: a second call changes nothing. */
 export async function writeCases(
   data: Data,
   facts: CaseFacts,
   cases: readonly CheckedCase[],
   mode: WriteMode,
-): Promise<Outcome & { readonly touched: readonly number[] }> {
+): Promise<Written> {
   const fresh = cases.filter(({ stored }) => stored === null);
   const known = cases.flatMap(built => (built.stored ? [{ stored: built.stored, built }] : []));
   const ids = await addCases(data, fresh, mode);
@@ -76,7 +83,8 @@ export async function writeCases(
     data,
     known.map(({ stored }) => stored.id),
   );
-  await nameCases(data, facts, [...added, ...known.map(({ stored, built }) => ({ id: stored.id, built }))]);
+  const named = [...added, ...known.map(({ stored, built }) => ({ id: stored.id, built }))];
+  const joined = await nameCases(data, facts, named);
 
   const extended = known.filter(({ stored, built }) =>
     built.tours.some(({ tour }) => tour.billCase !== stored.id),
@@ -90,6 +98,7 @@ export async function writeCases(
     withErrors: cases.filter(({ errors }) => errors > 0).length,
     tours: sum(cases.map(({ tours }) => tours.length)),
     touched: [...ids, ...touched],
+    credited: await followCash(data, joined),
   };
 }
 
@@ -147,12 +156,15 @@ function stepOf(
   return null;
 }
 
-/** Links each tour to its case; tours that left their case are unlinked. */
+/**
+ * Links each tour to its case; tours that left their case are unlinked. Returns the cases to which tours with cash have
+ * come.
+ */
 async function nameCases(
   data: Data,
   facts: CaseFacts,
   cases: readonly { readonly id: number; readonly built: CheckedCase }[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const homes = new Map(
     cases.flatMap(({ id, built }) => built.tours.map(({ tour }) => [tour.id, id] as const)),
   );
@@ -162,4 +174,6 @@ async function nameCases(
     ...facts.gone.map(id => ({ id, fields: { bill_case: null } })),
   ];
   await changeRecords(data, entityNamed(data.model, 'tour'), changes);
+  const paid = moved.filter(({ cash }) => cash > 0);
+  return [...new Set(paid.flatMap(({ id }) => homes.get(id) ?? []))];
 }
