@@ -1,14 +1,12 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { removeAsProduct } from '@engine/server/records/product/removeAsProduct.ts';
 import type { InferResult } from 'kysely';
 import { requireNotPassedOn } from '../../claims/server/copayClaims.ts';
 import type { GuestCredit } from '../shared/guestCredit.ts';
 import { billWords } from './billWords.ts';
 import { creditCashOf } from './creditCash.ts';
 import { changedSince, replaceCopayBills } from './followCopay.ts';
-import { followDrafts } from './followDrafts.ts';
+import { lessenCopayDrafts } from './followDrafts.ts';
 
 const reason = 'What a guest was asked for follows the cases, which the caller has chosen.';
 
@@ -24,7 +22,7 @@ export async function creditGuests(data: Data, cases: readonly number[]): Promis
   for (const { id } of issued) await requireNotPassedOn(data, id);
   // A general reason is printed on their credit notes: guests must not read why the claim ended.
   const replaced = await replaceCopayBills(data, issued.map(idOf), billWords.nothingClaimed.de);
-  const left = await lessen(data, drafts.map(idOf), cases);
+  const left = await lessenCopayDrafts(data, cases);
   await creditCashOf(data, cases);
   const after = new Map([
     ...left.map(({ id, total }) => [id, total] as const),
@@ -38,18 +36,6 @@ export async function creditGuests(data: Data, cases: readonly number[]): Promis
   );
 }
 
-/**
- * Lowers drafts to the current co-payments of their cases and removes those of 0. Returns the drafts with their new
- * totals, removed ones included.
- */
-async function lessen(data: Data, drafts: readonly number[], cases: readonly number[]) {
-  await followDrafts(data, cases);
-  const left = await data.run(billsWithIds(data, drafts));
-  for (const { id, total } of left)
-    if (total === 0) await removeAsProduct(data, entityNamed(data.model, 'bill'), id);
-  return left;
-}
-
 const idOf = ({ id }: { readonly id: number }): number => id;
 
 const isIssued = ({ status }: CopayBill): boolean => status !== 'draft' && status !== 'cancelled';
@@ -60,8 +46,6 @@ const bills = (data: Data) =>
     .selectFrom('bills as b')
     .select(['b.id', 'b.number', 'b.total', 'b.status', 'b.paid'])
     .orderBy('b.id');
-
-const billsWithIds = (data: Data, ids: readonly number[]) => bills(data).where('b.id', ...oneOf(data, ids));
 
 const copayBills = (data: Data, cases: readonly number[]) =>
   bills(data).where('b.id', 'in', ({ selectFrom }) =>

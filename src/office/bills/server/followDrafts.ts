@@ -3,10 +3,12 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
+import { removeAsProduct } from '@engine/server/records/product/removeAsProduct.ts';
 import { type InferResult, sql } from 'kysely';
+import { movePayments } from '../../payments/server/moveAllocations.ts';
 import type { BillKind } from './billRow.ts';
 import { type BillTotals, billTotals } from './billTotals.ts';
-import { caseFieldOf, caseFields, loadAmounts } from './draftBills.ts';
+import { type CaseField, caseFieldOf, caseFields, loadAmounts } from './draftBills.ts';
 
 const reason = 'A draft says what its cases come to, for every reader; the caller has changed the cases.';
 
@@ -26,6 +28,27 @@ export async function followDrafts(data: Data, cases: readonly number[]): Promis
   await changeRecords(data, entityNamed(data.model, 'bill'), changes);
 }
 
+/** Why money goes back from a draft that is removed, for the log. */
+const nothingDue = 'Es ist nichts mehr fällig.';
+
+/**
+ * The same, and removes those of their co-payment drafts that ask for nothing any more; what was paid on the bills
+ * before them is left of its payments. Returns these drafts with their new totals, removed ones included.
+ */
+export async function lessenCopayDrafts(
+  data: Data,
+  cases: readonly number[],
+): Promise<readonly { readonly id: number; readonly total: number }[]> {
+  if (cases.length === 0) return [];
+  await followDrafts(data, cases);
+  const drafts = await data.run(draftsOf(data, cases, ['copay_bill']));
+  for (const { id } of drafts.filter(({ total }) => total === 0)) {
+    await movePayments(data, id, null, nothingDue);
+    await removeAsProduct(data, entityNamed(data.model, 'bill'), id);
+  }
+  return drafts;
+}
+
 const sums = [
   'net',
   'vat_7',
@@ -39,7 +62,7 @@ const sums = [
 const isSame = (draft: Draft, totals: BillTotals): boolean =>
   sums.every(name => (draft[name] ?? 0) === totals[name]);
 
-const draftsOf = (data: Data, cases: readonly number[]) =>
+const draftsOf = (data: Data, cases: readonly number[], by: readonly CaseField[] = caseFields) =>
   data
     .unscoped(reason)
     .selectFrom('bills as b')
@@ -47,7 +70,7 @@ const draftsOf = (data: Data, cases: readonly number[]) =>
     .where('b.status', '=', sql.lit('draft'))
     .where(({ eb, or, selectFrom }) =>
       or(
-        caseFields.map(field =>
+        by.map(field =>
           eb(
             'b.id',
             'in',

@@ -8,6 +8,7 @@ import { claimLessInstead } from '../../claims/server/claimCopay.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { freeCases } from './cancelBill.ts';
 import { refuseClaimedElsewhere } from './claimedElsewhere.ts';
+import { lessenCopayDrafts } from './followDrafts.ts';
 import { loadCasesById } from './loadCases.ts';
 import { type BillPlan, planBills } from './planBills.ts';
 
@@ -28,7 +29,7 @@ export interface Rework {
 /**
  * Frees the cases of a bill and computes them again: payer, address, exemption and price as they are now. Tours that
  * somebody else pays for move to a case of that payer; cases with errors wait until they are corrected. A co-payment
- * bill whose sum has changed is freed too. Throws `claimedElsewhere` if part of that bill is claimed elsewhere. A claim
+ * bill whose sum has changed is freed too; a draft of one follows, and goes if nothing is due any more. Throws `claimedElsewhere` if part of that bill is claimed elsewhere. A claim
  * to the insurer for a co-payment that is no longer due (code 03) is replaced by a claim with code 02.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
@@ -37,6 +38,7 @@ export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   await freeCases(data, bill);
   const { touched } = await refreshCases(data, { kind: 'cases', ids }, 'settle');
   const own = new Set([...ids, ...touched, ...(await claimLessInstead(data, ids))]);
+  await lessenCopayDrafts(data, ids);
   const after = await loadFigures(data, 'id', [...own]);
   const copayBills = await outdatedCopayBills(data, before, after);
   const copayIds = copayBills.map(each => each.id);
@@ -54,7 +56,7 @@ export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   return { before, after, copayBills, plans };
 }
 
-/** Co-payment bills of cases whose co-payment or guest has changed. */
+/** Issued co-payment bills of cases whose co-payment or guest has changed. */
 async function outdatedCopayBills(
   data: Data,
   before: readonly CaseFigures[],
@@ -68,16 +70,19 @@ async function outdatedCopayBills(
     }),
   );
   if (ids.size === 0) return [];
-  const gone = await data.run(
+  const issued = await data.run(
     data
       .unscoped(reason)
       .selectFrom('bills as b')
-      .select('b.id')
+      .select(['b.id', 'b.moved'])
       .where('b.id', ...oneOf(data, [...ids]))
-      .where('b.moved', '>', sql.lit(0)),
+      .where('b.status', '<>', sql.lit('draft')),
   );
-  for (const { id } of gone) await refuseClaimedElsewhere(data, id);
-  return loadBills(data, [...ids]);
+  for (const { id, moved } of issued) if ((moved ?? 0) > 0) await refuseClaimedElsewhere(data, id);
+  return loadBills(
+    data,
+    issued.map(({ id }) => id),
+  );
 }
 
 const figures = (data: Data, by: 'id' | 'bill' | 'copay_bill', ids: readonly number[]) =>

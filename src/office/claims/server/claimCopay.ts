@@ -7,6 +7,7 @@ import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { billWords } from '../../bills/server/billWords.ts';
+import { lessenCopayDrafts } from '../../bills/server/followDrafts.ts';
 import { billedStates } from '../../cases/server/caseStates.ts';
 import { type CopayChange, copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
@@ -19,10 +20,11 @@ import { withdrawClaims } from './withdraw.ts';
 
 /**
  * Claims from the insurer the part of a co-payment that is no longer due, with a case of its own, code 02, which states
- * the trips with their co-payment taken back. The guest is credited when that case is billed. Claims to the insurer
- * because the guest did not pay (code 03) are withdrawn if they are on no bill. Returns the id of the claim. The caller
- * holds `bill-cases.claim_copay`, in a transaction. Throws `copayNotLess`, and `copayOnBill` if a claim of code 03 is
- * on a bill: the correction of that bill makes this claim instead.
+ * the trips with their co-payment taken back. The guest is credited when that case is billed; a draft for the guest
+ * asks for less at once. Claims to the insurer because the guest did not pay (code 03) are withdrawn if they are on no
+ * bill. Returns the id of the claim. The caller holds `bill-cases.claim_copay`, in a transaction. Throws
+ * `copayNotLess`, and `copayOnBill` if a claim of code 03 is on a bill: the correction of that bill makes this claim
+ * instead.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
@@ -82,6 +84,7 @@ async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[
     })),
   });
   await changeRecord(data, entityNamed(data.model, 'bill-case'), row.id, { next_case: claim });
+  await lessenCopayDrafts(data, [row.id]);
   await reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
   return claim;
 }

@@ -7,6 +7,7 @@ import { moveRecords } from '@engine/server/records/workflow/product/moveRecords
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
+import { followDrafts } from '../../bills/server/followDrafts.ts';
 import { leaveDraft } from '../../bills/server/leaveDraft.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
 import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
@@ -86,6 +87,7 @@ async function takeBack(data: Data, id: number): Promise<void> {
   if (kind === 'cut') return contestAgain(data, await standingClaim(data, before), amount);
   const row = await caseNow(data, before);
   if (kind === 'copay') return askAgain(data, row.copay_bill, amount);
+  await followDrafts(data, [row.id]);
   return reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', row.id));
 }
 
