@@ -470,6 +470,43 @@ describe.each(dialects)('settlements on %s', dialect => {
     });
   });
 
+  test('cash that a guest is refunded by the office comes off what it holds, and comes back with a return', async () => {
+    const { client, company, bill, pay } = await openClient();
+    const stands = await bill();
+    const copay_case = await world.billCase(stands, { company });
+    const credit = async (amount: number) => world.payment({ amount, method: 'cash', copay_case });
+    const refund = async (of: number, amount: number, fields: FieldsOf<'payment'> = {}) => {
+      const back = { direction: 'out', refund_of: of, rest: 0, status: 'allocated' } as const;
+      return world.payment({ ...back, amount, value_date: '2025-01-28', ...fields });
+    };
+    await pay('2025-01-20', 10_000);
+    const transferred = await refund(await credit(700), 700);
+    // From the till of the company, from an account of its client, and of money that the office held.
+    await refund(await credit(300), 300, { method: 'cash' });
+    await refund(await credit(200), 200, { account: clientIban });
+    await refund(await world.payment({ amount: 500 }), 500);
+    await draft(client, '2025-01');
+    expect(await last(client)).toMatchObject({ received: 9_300, held: 9_300 });
+    const lines = (await linesOf(client)).filter(({ payment, bill: of }) => payment && of === null);
+    expect(lines).toMatchObject([{ payment: transferred, company, amount: -700, value_date: '2025-01-28' }]);
+    const papers = await inside(async data =>
+      papersOf(data, await loadSettlement(data, (await last(client)).id), await readSettings(data)),
+    );
+    expect(papers?.statement.settled.flatMap(group => group.lines)).toContainEqual({
+      date: '2025-01-28',
+      bill: 'Erstattung bar gezahlter Zuzahlung',
+      amount: -700,
+    });
+    await close(client);
+    expect(await draft(client, '2025-02')).toBe('nothing');
+    await office.data.run(
+      office.all.updateTable('payments').set({ status: 'reversed' }).where('id', '=', transferred),
+    );
+    await settle(client, '2025-02');
+    expect(await last(client)).toMatchObject({ received: 700, held: 700 });
+    expect(await draft(client, '2025-03')).toBe('nothing');
+  });
+
   test.each([
     ['per_bill', 2, 1],
     ['per_case', 3, 1],

@@ -1,6 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
 import { companiesOfAccounts } from '../../payments/server/ownAccounts.ts';
@@ -12,7 +13,9 @@ const reason = 'A settlement counts all that was paid for the client; the caller
 /**
  * The payments of a month and what changed about those of earlier months: for each payment and bill the difference
  * between what is allocated now and what other settlements of the client have counted. So no cent is counted twice and
- * none is forgotten, whatever was allocated, released, moved, reversed or refunded meanwhile.
+ * none is forgotten, whatever was allocated, released, moved, reversed or refunded meanwhile. Cash lies with the
+ * companies: what guests were refunded of it, other than in cash, comes off what came in. If the account is unknown
+ * from which it was refunded, it was that of the office, as with money that came in.
  */
 export async function countMoney(data: Data, span: Span): Promise<readonly Line[]> {
   const found = await differences(data, span);
@@ -34,7 +37,7 @@ export async function countMoney(data: Data, span: Span): Promise<readonly Line[
       kind: earlier ? ('correction' as const) : ('receipt' as const),
       payment: id,
       bill,
-      company: earlier?.company ?? companies.get(bill ?? 0) ?? null,
+      company: earlier?.company ?? companies.get(bill ?? 0) ?? payment.company,
       valueDate: payment.value_date,
       amount: Number(now) - Number(before),
       // Whether the office holds the money was decided when it was first counted.
@@ -50,6 +53,7 @@ const isWithin = (day: string, { from, to }: Span): boolean => day >= from && da
 
 async function differences(data: Data, { client, settlement }: Span) {
   const all = data.unscoped(reason);
+  const refunded = refundedCash(data, client, await officeIban(data));
   const allocated = all
     .selectFrom('payment_allocations as a')
     .innerJoin('bills as b', 'b.id', 'a.bill')
@@ -69,7 +73,7 @@ async function differences(data: Data, { client, settlement }: Span) {
     .where('l.payment', 'is not', null);
   return data.run(
     all
-      .selectFrom(counted.unionAll(allocated).as('u'))
+      .selectFrom(counted.unionAll(allocated).unionAll(refunded).as('u'))
       .select(['u.payment', 'u.bill'])
       .select(({ fn }) => [fn.sum<number>('u.now').as('now'), fn.sum<number>('u.counted').as('counted')])
       .groupBy(['u.payment', 'u.bill'])
@@ -78,6 +82,38 @@ async function differences(data: Data, { client, settlement }: Span) {
       .orderBy('u.bill'),
   );
 }
+
+/** Refunds of cash that drivers took, by transfers from no account of a client or its companies. */
+const refundedCash = (data: Data, client: number, own: string | null) =>
+  data
+    .unscoped(reason)
+    .selectFrom('payments as p')
+    .innerJoin('payments as credit', 'credit.id', 'p.refund_of')
+    .innerJoin('bill_cases as bc', 'bc.id', 'credit.copay_case')
+    .innerJoin('companies as c', 'c.id', 'bc.company')
+    .leftJoin('bills as b', 'b.id', 'bc.bill')
+    .select(['p.id as payment', sql<number | null>`cast(null as bigint)`.as('bill')])
+    .select(({ ref }) => sql<number>`-${ref('p.amount')}`.as('now'))
+    .select(sql.lit(0).as('counted'))
+    .where('p.status', '<>', sql.lit('reversed'))
+    .where('p.method', 'not in', literals(['cash', 'offset']))
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('p.account', 'is', null),
+        eb('p.account', '=', own),
+        not(
+          or([
+            exists(selectFrom('companies as its').select('its.id').whereRef('its.iban', '=', 'p.account')),
+            exists(
+              selectFrom('clients as its').select('its.id').whereRef('its.payout_iban', '=', 'p.account'),
+            ),
+          ]),
+        ),
+      ]),
+    )
+    .where(({ eb, fn }) => eb(fn.coalesce('b.client', 'c.client'), '=', client));
+
+const officeIban = async (data: Data): Promise<string | null> => (await readSettings(data))['office.iban'];
 
 type Difference = Awaited<ReturnType<typeof differences>>[number];
 
@@ -88,7 +124,9 @@ async function paymentsOf(data: Data, found: readonly Difference[]) {
     data
       .unscoped(reason)
       .selectFrom('payments as p')
-      .select(['p.id', 'p.value_date', 'p.account', 'p.method', 'p.copay_case'])
+      .leftJoin('payments as credit', 'credit.id', 'p.refund_of')
+      .leftJoin('bill_cases as bc', 'bc.id', 'credit.copay_case')
+      .select(['p.id', 'p.value_date', 'p.account', 'p.method', 'p.copay_case', 'bc.company'])
       .where('p.id', ...oneOf(data, paymentIds(found))),
   );
   return new Map(rows.map(row => [row.id, row]));

@@ -4,6 +4,8 @@ import type { SettlementRow } from './loadSettlement.ts';
 
 interface PaperWords {
   readonly corrections: string;
+  /** instead of a bill: cash that a guest was refunded by the office */
+  readonly refunded: string;
   /** shown instead of a list of payments if there are none */
   readonly nothing: string;
   readonly flat: string;
@@ -23,6 +25,7 @@ interface PaperWords {
 export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   de: {
     corrections: 'Korrekturen früherer Monate',
+    refunded: 'Erstattung bar gezahlter Zuzahlung',
     nothing: 'Keine Zahlungen in diesem Monat',
     flat: 'Monatspauschale',
     per_bill: 'Honorar je Rechnung',
@@ -51,6 +54,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   },
   en: {
     corrections: 'Corrections of earlier months',
+    refunded: 'Refund of a co-payment paid in cash',
     nothing: 'No payments in this month',
     flat: 'Monthly flat fee',
     per_bill: 'Fee per bill',

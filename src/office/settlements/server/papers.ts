@@ -99,10 +99,15 @@ function settledOf(lines: readonly SettlementLineRow[], locale: Locale): Settlem
   const ordered = [...groups].sort(([, [a]], [, [b]]) => orderOf(a) - orderOf(b));
   return ordered.map(([heading, own]) => ({
     heading,
-    lines: own.map(({ value_date, amount, number, recipient_type, recipient_name }) => ({
+    lines: own.map(({ value_date, amount, number, recipient_type, recipient_name, refund_of }) => ({
       date: value_date ?? '',
       // Names of guests are left out of this paper.
-      bill: [number ?? '–', recipient_type === 'guest' ? null : recipient_name].filter(Boolean).join(' · '),
+      bill: [
+        number ?? (refund_of === null ? '–' : words.refunded),
+        recipient_type === 'guest' ? null : recipient_name,
+      ]
+        .filter(Boolean)
+        .join(' · '),
       amount,
     })),
   }));
