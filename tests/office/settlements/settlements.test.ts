@@ -541,6 +541,48 @@ describe.each(dialects)('settlements on %s', dialect => {
     },
   );
 
+  test('bills that take the place of counted ones are no business of their month: its minimum is owed besides', async () => {
+    const terms = { fee_model: 'per_bill', fee_value: 500, fee_minimum: 5_000 } as const;
+    const { client, bill } = await openClient({ ...terms, collection_authority: false });
+    const known: number[] = [];
+    for (let count = 0; count < 10; count++) known.push(await bill());
+    await settle(client, '2025-01');
+    expect(await last(client)).toMatchObject({ bills: 10, fee_net: 5_000, fee_topup: 0 });
+    const correct = async (cancels: number) => {
+      await office.data.run(
+        office.all.updateTable('bills').set({ status: 'cancelled' }).where('id', '=', cancels),
+      );
+      await bill({ kind: 'cancellation', cancels, issue_date: '2025-02-03' });
+      return bill({ kind: 'correction', cancels, issue_date: '2025-02-03' });
+    };
+    const [first = 0, ...others] = known;
+    // One of them is corrected twice, so its first correction is never counted.
+    await correct(await correct(first));
+    for (const id of others) await correct(id);
+    await settle(client, '2025-02');
+    expect(await last(client)).toMatchObject({ bills: 0, fee_net: 5_000, fee_topup: 5_000 });
+    const lines = (await linesOf(client)).filter(({ period }) => period === '2025-02');
+    expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['work_correction']));
+  });
+
+  test('money that goes to the bill in the place of a counted one is a correction, and lies where it lay', async () => {
+    const { client, bill, pay } = await openClient({ fee_minimum: 500 });
+    const { payment, bill: first } = await pay('2025-01-20', 20_000);
+    await settle(client, '2025-01');
+    expect(await last(client)).toMatchObject({ fee_net: 1_000, fee_topup: 0, held: 20_000 });
+    const next = await bill({ total: 20_000, status: 'draft', number: null });
+    await inside(data => movePayments(data, first, next, 'x'));
+    const own = office.all.updateTable('clients').set({ collection_authority: false });
+    await office.data.run(own.where('id', '=', client));
+    await settle(client, '2025-02');
+    expect(await last(client)).toMatchObject({ received: 0, held: 0, fee_net: 500, fee_topup: 500 });
+    const lines = (await linesOf(client)).filter(({ period, payment: of }) => period === '2025-02' && of);
+    expect(lines.map(({ kind, amount, payment: of }) => [kind, amount, of])).toEqual([
+      ['correction', -20_000, payment],
+      ['correction', 20_000, payment],
+    ]);
+  });
+
   test('a case counts once: its later version costs nothing more', async () => {
     const terms = { fee_model: 'per_case', fee_value: 1_000, collection_authority: false } as const;
     const { client, bill } = await openClient(terms);

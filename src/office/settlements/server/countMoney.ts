@@ -31,17 +31,19 @@ export async function countMoney(data: Data, span: Span): Promise<readonly Line[
     const payment = payments.get(id ?? 0);
     if (!payment) return [];
     const earlier = counted.get(keyOf(id, bill));
+    // What was counted on another bill is no business of the month, whichever bill it is on now.
+    const elsewhere = earlier ?? counted.get(keyOf(id, anyBill));
     // A payment that was entered late counts in the month in which it is settled; one of a later month waits.
-    if (!earlier && !isWithin(payment.value_date, span)) return [];
+    if (!elsewhere && !isWithin(payment.value_date, span)) return [];
     return {
-      kind: earlier ? ('correction' as const) : ('receipt' as const),
+      kind: elsewhere ? ('correction' as const) : ('receipt' as const),
       payment: id,
       bill,
       company: earlier?.company ?? companies.get(bill ?? 0) ?? payment.company,
       valueDate: payment.value_date,
       amount: Number(now) - Number(before),
       // Whether the office holds the money was decided when it was first counted.
-      held: earlier ? earlier.held : span.collects && isOffices(payment),
+      held: elsewhere ? elsewhere.held : span.collects && isOffices(payment),
       bills: 0,
       cases: 0,
       rides: 0,
@@ -159,11 +161,15 @@ async function countedBefore(
       .orderBy('l.id'),
   );
   return new Map(
-    rows.map(({ payment, bill, company, held }) => [keyOf(payment, bill), { company, held: isSet(held) }]),
+    rows.flatMap(({ payment, bill, company, held }) =>
+      ([bill, anyBill] as const).map(of => [keyOf(payment, of), { company, held: isSet(held) }] as const),
+    ),
   );
 }
 
-const keyOf = (payment: number | null, bill: number | null): string => `${payment}/${bill}`;
+const anyBill = 'any';
+
+const keyOf = (payment: number | null, bill: number | typeof anyBill | null): string => `${payment}/${bill}`;
 
 /**
  * Whether the office holds the money: not if it went to an account of the client or of its companies, was taken by a

@@ -9,16 +9,19 @@ const reason = 'A settlement counts all bills of the client; the caller has chos
 
 /**
  * The work of a month, for fees by bill, case or ride: the bills in force, and what changed about those of earlier
- * months. A cancelled bill is subtracted and its replacement counted, so repeated billing costs once. A case counts on
- * its first bill: its later versions and claims cost nothing, its rides go with the version that has them.
+ * months. A cancelled bill is subtracted and its replacement counted, so repeated billing costs once; if the cancelled
+ * bill was counted before, both are corrections. A case counts on its first bill: its later versions and claims cost
+ * nothing, its rides go with the version that has them.
  */
 export async function countWork(data: Data, span: Span): Promise<readonly Line[]> {
   const rows = await differences(data, span);
   const ids = rows.flatMap(({ bill }) => bill ?? []);
-  const known = await countedBefore(data, span, ids);
+  const replaced = await replacedBy(data, ids);
+  const known = await countedBefore(data, span, [...ids, ...[...replaced.values()].flat()]);
+  const isKnown = (bill: number) => [bill, ...(replaced.get(bill) ?? [])].some(id => known.has(id));
   const companies = await companiesOfBills(data, ids);
   return rows.map(row => ({
-    kind: row.bill === null || known.has(row.bill) ? 'work_correction' : 'work',
+    kind: row.bill === null || isKnown(row.bill) ? 'work_correction' : 'work',
     payment: null,
     bill: row.bill,
     company: companies.get(row.bill ?? 0) ?? null,
@@ -97,6 +100,25 @@ async function differences(data: Data, { client, settlement, from, to }: Span) {
       )
       .orderBy('u.bill'),
   );
+}
+
+/** The bills in whose place these are, of each the last one first. */
+async function replacedBy(
+  data: Data,
+  bills: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (bills.length === 0) return new Map();
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .select(['b.id', 'b.cancels'])
+      .where('b.id', ...oneOf(data, bills))
+      .where('b.cancels', 'is not', null),
+  );
+  const before = rows.flatMap(({ id, cancels }) => (cancels === null ? [] : [{ id, cancels }]));
+  const further = await replacedBy(data, [...new Set(before.map(({ cancels }) => cancels))]);
+  return new Map(before.map(({ id, cancels }) => [id, [cancels, ...(further.get(cancels) ?? [])]]));
 }
 
 async function countedBefore(data: Data, { settlement }: Span, bills: readonly number[]) {
