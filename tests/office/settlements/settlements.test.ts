@@ -731,7 +731,9 @@ describe.each(dialects)('settlements on %s', dialect => {
     const [request] = await office.data.run(office.all.selectFrom('approval_requests').selectAll());
     const { number } = (await clerk.get(`settlements/${id}`)).body;
     expect(request?.record_label).toContain(number);
-    expect((await second.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    expect((await second.post('settlements/pay-out', { settlements: [id] })).body.code).toBe(
+      'nothingToPayOut',
+    );
     // The second person asks and the one who issued it approves: still only that one has decided.
     await step(id, 'release', { decision: 'withdraw' });
     await step(id, 'release', { reason: 'geprüft' }, second);
@@ -740,14 +742,18 @@ describe.each(dialects)('settlements on %s', dialect => {
     await step(id, 'release', { reason: 'geprüft' });
     expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
     expect((await step(id, 'take_back', { reason: 'Rückfrage' })).body.status).toBe('issued');
-    expect((await clerk.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    expect((await clerk.post('settlements/pay-out', { settlements: [id] })).body.code).toBe(
+      'nothingToPayOut',
+    );
     await step(id, 'release', { reason: 'geprüft' });
     expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
 
     const elsewhere = await office.caller('all', { clients: [999_999] });
-    expect((await elsewhere.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
-    expect((await unreaching.post('settlements/pay-out', {})).status).toBe(403);
-    const run = await clerk.post('settlements/pay-out', {});
+    expect((await elsewhere.post('settlements/pay-out', { settlements: [id] })).body.code).toBe(
+      'nothingToPayOut',
+    );
+    expect((await unreaching.post('settlements/pay-out', { settlements: [id] })).status).toBe(403);
+    const run = await clerk.post('settlements/pay-out', { settlements: [id] });
     expect(run.status).toBe(201);
     const { body } = await clerk.get(`payout-runs/${run.body.run}`);
     expect(body).toMatchObject({ count: 1, total: 10_000 - 595, debtor_iban: officeIban });
@@ -756,11 +762,51 @@ describe.each(dialects)('settlements on %s', dialect => {
     expect(text).toContain('<InstdAmt Ccy="EUR">94.05</InstdAmt>');
     expect(text).toContain('<Nm>Mueller + Co</Nm>');
     expect(await last(client)).toMatchObject({ status: 'paid_out', payout_run: run.body.run });
-    expect((await clerk.post('settlements/pay-out', {})).body.code).toBe('nothingToPayOut');
+    expect((await clerk.post('settlements/pay-out', { settlements: [id] })).body.code).toBe(
+      'nothingToPayOut',
+    );
     expect((await step(id, 'bounce', { reason: 'Konto erloschen' })).body).toMatchObject({
       status: 'issued',
       payout_run: null,
     });
+  });
+
+  test('a run pays out what was shown, and nothing once another settlement is released or one is taken back', async () => {
+    const release = async () => {
+      const { client, pay } = await openClient();
+      await pay('2025-01-20', 10_000);
+      await draft(client, '2025-01');
+      const { id } = await last(client);
+      await step(id, 'issue');
+      await step(id, 'release', { reason: 'geprüft' });
+      expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
+      return id;
+    };
+    const runs = async () =>
+      (await office.data.run(office.all.selectFrom('payout_runs').select('id'))).length;
+    const pay = (settlements: readonly number[]) => clerk.post('settlements/pay-out', { settlements });
+    const before = await runs();
+    const shown = [await release(), await release()];
+    const later = await release();
+    expect(await pay(shown)).toMatchObject({ status: 409, body: { code: 'payoutListChanged' } });
+    await step(later, 'take_back', { reason: 'Rückfrage' });
+    expect((await pay([...shown, later])).body.code).toBe('payoutListChanged');
+    expect((await pay([shown[0] ?? 0, later])).body.code).toBe('payoutListChanged');
+    expect(await runs()).toBe(before);
+    for (const id of shown) expect((await clerk.get(`settlements/${id}`)).body.status).toBe('released');
+
+    const { status, body } = await pay([...shown, ...shown]);
+    expect(status).toBe(201);
+    expect((await clerk.get(`payout-runs/${body.run}`)).body).toMatchObject({ count: 2, total: 2 * 9_405 });
+  });
+
+  test.each([
+    ['none', {}, 'required'],
+    ['an empty list', { settlements: [] }, 'required'],
+    ['what are no ids', { settlements: ['1'] }, 'required'],
+  ])('a run that names %s is refused', async (_name, body, code) => {
+    const answer = await clerk.post('settlements/pay-out', body);
+    expect([answer.status, answer.body.errors.settlements.code]).toEqual([400, code]);
   });
 
   test('a fee that the client pays in is closed when it has come', async () => {

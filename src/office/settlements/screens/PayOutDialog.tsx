@@ -28,9 +28,18 @@ export function PayOutDialog({ onClose }: { readonly onClose: () => void }) {
   const settlements = data ?? [];
   const total = settlements.length;
   const sum = settlements.reduce((cents, { payout }) => cents + Number(payout), 0);
+  const notifyError = useNotifyError();
   const pay = useMutation({
-    mutationFn: () => api.payOut(day),
-    onError: useNotifyError(),
+    mutationFn: () =>
+      api.payOut(
+        settlements.map(({ id }) => Number(id)),
+        day,
+      ),
+    onError: fault => {
+      notifyError(fault);
+      // What is released may have changed, and only what is shown here is paid out.
+      void refetch();
+    },
     onSuccess: run => {
       onClose();
       redirect('show', 'payout-runs', run);

@@ -4,8 +4,8 @@ import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 interface SettlementsApi {
   /** drafts the settlements of a month, YYYY-MM; resolves to the job's id */
   readonly settle: (period: string, client: number | null) => Promise<number>;
-  /** pays out all released settlements on this day; resolves to the run's id */
-  readonly payOut: (day: string) => Promise<number>;
+  /** pays out these settlements on this day, refused unless they are all released ones; resolves to the run's id */
+  readonly payOut: (settlements: readonly number[], day: string) => Promise<number>;
   /** copies the client's current bank account */
   readonly takeOverAccount: (id: number, version: number) => Promise<void>;
 }
@@ -16,7 +16,7 @@ export function createSettlementsApi(apiUrl: string, http: HttpClient): Settleme
       .json;
   return {
     settle: async (period, client) => (await post('settle', { period, client })).job,
-    payOut: async day => (await post('pay-out', { execution_date: day })).run,
+    payOut: async (settlements, day) => (await post('pay-out', { settlements, execution_date: day })).run,
     takeOverAccount: (id, version) => post(`${id}/account`, {}, basedOn(version)),
   };
 }

@@ -15,13 +15,24 @@ import { sql } from 'kysely';
 import { pain001, type TransferFile } from './pain001.ts';
 import { settlementProblems } from './problems.ts';
 
+export interface PayOutOrder {
+  /** ids of the released settlements that the caller was shown */
+  readonly settlements: readonly number[];
+  readonly executionDate: string;
+}
+
 /**
- * Pays out all released settlements that the caller reaches, in the caller's transaction: one file for the bank, stored
- * with the run. Returns the id of the run. Throws `nothingToPayOut` and `officeAccountMissing`.
+ * Pays out all released settlements that the caller sees, in the caller's transaction: one file for the bank, stored
+ * with the run. Returns the id of the run. Throws `payoutListChanged` unless they are those of the order, besides
+ * `nothingToPayOut` and `officeAccountMissing`.
  */
-export async function payOut(data: Data, executionDate: string): Promise<number> {
+export async function payOut(data: Data, order: PayOutOrder): Promise<number> {
+  const { executionDate } = order;
   const settlements = await releasedSettlements(data);
   if (settlements.length === 0) throw new ProblemError(settlementProblems.nothingToPayOut);
+  const shown = new Set(order.settlements);
+  if (settlements.length !== shown.size || settlements.some(({ id }) => !shown.has(id)))
+    throw new ProblemError(settlementProblems.payoutListChanged);
   const settings = await readSettings(data);
   const iban = settings['office.iban'];
   const name = settings['office.account_holder'] ?? settings['office.name'];

@@ -22,6 +22,17 @@ export const settlementProblems = defineProblems({
     de: ['Nichts auszuzahlen', 'Es gibt nichts auszuzahlen.'],
     en: ['Nothing to pay out', 'There is nothing to pay out.'],
   },
+  payoutListChanged: {
+    status: 409,
+    de: [
+      'Liste hat sich geändert',
+      'Inzwischen sind andere Abrechnungen zur Auszahlung frei als die gezeigten. Sehen Sie die Liste noch einmal durch.',
+    ],
+    en: [
+      'List has changed',
+      'The settlements released for payout are no longer the ones shown. Look through the list again.',
+    ],
+  },
   nothingDue: {
     status: 409,
     de: ['Nichts zu zahlen', 'Aus dieser Abrechnung hat der Mandant nichts zu zahlen.'],

@@ -4,7 +4,7 @@ import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { answerFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
@@ -14,7 +14,7 @@ import { shapes } from '@engine/shared/formats.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { settlementFaults } from './faults.ts';
-import { payOut } from './payOut.ts';
+import { type PayOutOrder, payOut } from './payOut.ts';
 import { takeOverAccount } from './payoutAccount.ts';
 import { readSettleOrder, settleKey, settleMonthJob } from './settleMonthJob.ts';
 
@@ -51,22 +51,24 @@ export function settlementRoutes(open: OpenData): FastifyPluginAsync {
 
     app.post('/settlements/pay-out', { config: needs(payoutKey) }, async (request, reply) => {
       const data = dataOf(request);
-      const day = readExecutionDay(request.body);
       requireStepUp(data);
-      const run = await data.transaction(inner => payOut(inner, day));
+      const order = readPayOut(request.body);
+      const run = await data.transaction(inner => payOut(inner, order));
       return reply.code(201).send({ run });
     });
   };
 }
 
-/** `{execution_date?}`: today or a day of the next month. */
-function readExecutionDay(body: unknown): string {
-  const { execution_date: day = today(), ...others } = isObject(body) ? body : {};
+/** `{settlements: [id], execution_date?}`: all released ones that were shown; today or a day of the next month. */
+function readPayOut(body: unknown): PayOutOrder {
+  const { settlements, execution_date: day = today(), ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
+  const ids = idsIn(settlements) ?? [];
+  if (ids.length === 0) faults.settlements = { code: 'required' };
   if (typeof day !== 'string' || !shapes.date(day))
     faults.execution_date = { code: 'format', params: { format: 'date' } };
   else if (day < today() || day > addMonths(today(), 1))
     faults.execution_date = settlementFaults.executionDay;
   if (Object.keys(faults).length > 0 || typeof day !== 'string') throw validationFailed(faults);
-  return day;
+  return { settlements: ids, executionDate: day };
 }
