@@ -1,7 +1,10 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { useRecordContext } from 'react-admin';
+import type { SuggestedBill } from '../shared/suggestions';
 import { AllocationPanel } from './AllocationPanel';
 import { useSuggestions } from './useSuggestions';
+
+const none: readonly SuggestedBill[] = [];
 
 /**
  * Allocates a payment to bills; shown with permission, while part of it is unallocated or allocations can be
@@ -27,7 +30,7 @@ export function AllocationArea() {
       payment={{ id: Number(record.id), version: Number(record.version) }}
       rest={rest}
       allocated={Number(record.allocated)}
-      suggestions={data?.suggestions ?? []}
+      suggestions={data?.suggestions ?? none}
       principalFirst={data?.principal_first ?? true}
     />
   );

@@ -2,7 +2,7 @@ import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, Card, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OpenBill, SuggestedBill } from '../shared/suggestions';
 import { AdviceButton } from './AdviceButton';
@@ -10,7 +10,6 @@ import { AllocationLine } from './AllocationLine';
 import {
   allocationsOf,
   type DraftLine,
-  draftFrom,
   isBookable,
   keyOf,
   leftOf,
@@ -22,6 +21,7 @@ import { BookedAdvices } from './BookedAdvices';
 import type { SeenPayment } from './changePayment';
 import { RefundButton } from './RefundButton';
 import { SuggestionRow } from './SuggestionRow';
+import { useDraft } from './useDraft';
 import { usePosting } from './usePosting';
 
 interface Props {
@@ -40,14 +40,12 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
   const translate = useTranslate();
   const money = useMoney();
   const titleId = useId();
-  const posting = usePosting(payment);
-  const [lines, setLines] = useState<readonly DraftLine[]>(() =>
-    draftFrom(suggestions, rest, principalFirst),
-  );
+  const { lines, round, change, refuse } = useDraft(suggestions, rest, principalFirst);
+  const posting = usePosting(payment, refuse);
   const left = leftOf(lines, rest);
-  const add = (bill: OpenBill) => setLines(before => takeBill(before, bill, rest, principalFirst));
+  const add = (bill: OpenBill) => change(before => takeBill(before, bill, rest, principalFirst));
   const replace = (line: DraftLine, by: readonly DraftLine[]) =>
-    setLines(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));
+    change(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));
   const offered = suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));
   return (
     <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 1, pb: 1 }}>
@@ -81,7 +79,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
         >
           {lines.map(line => (
             <AllocationLine
-              key={keyOf(line)}
+              key={`${round}/${keyOf(line)}`}
               line={line}
               onSplit={cases => replace(line, splitLine(line, cases, left))}
               onChange={changed => replace(line, [changed])}

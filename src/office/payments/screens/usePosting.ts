@@ -9,8 +9,11 @@ type Posting =
   | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
   | { readonly kind: 'release' };
 
-/** Posts allocations of a payment, or takes all of them back; reloads the page in either case. */
-export function usePosting(payment: SeenPayment) {
+/**
+ * Posts allocations of a payment, or takes all of them back; reloads the page in either case. `onRefused` is called
+ * when allocations were not posted.
+ */
+export function usePosting(payment: SeenPayment, onRefused: () => void) {
   const api = useApi(createPaymentsApi);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -24,8 +27,9 @@ export function usePosting(payment: SeenPayment) {
       await queries.invalidateQueries({ queryKey: ['bills'] });
       refresh();
     },
-    onError: error => {
+    onError: (error, { kind }) => {
       notifyError(error);
+      if (kind === 'allocate') onRefused();
       refresh();
     },
   });

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+
+import { createServices } from '@engine/admin/shell/createServices';
+import { ServicesContext } from '@engine/admin/shell/services';
+import { AllocationArea } from '@office/payments/screens/AllocationArea';
+import { payments as texts } from '@office/payments/texts/de';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { facts } from '../../../../src/cli/screens/facts';
+import { type ApiServer, problem, startApi } from '../shell/apiServer';
+import { renderKit } from './renderKit';
+
+const bill = (id: number, open: number, more: object = {}) => ({
+  id,
+  number: `B-${id}`,
+  recipient_name: 'TK',
+  open,
+  claims_open: 0,
+  total: open,
+  due_date: null,
+  cases: [],
+  named_case: null,
+  reasons: ['number'],
+  score: 1,
+  certain: false,
+  ...more,
+});
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(() => api.close());
+
+const answer = (...suggestions: readonly object[]) =>
+  api.answers.set('GET payments/1/suggestions', {
+    status: 200,
+    body: { suggestions, principal_first: true },
+  });
+const amount = () => screen.findByLabelText<HTMLInputElement>(/Betrag/);
+const asked = () => api.calls.filter(({ url }) => url.endsWith('/suggestions')).length;
+
+/** The page of a payment that can be left and come back to. */
+function Page() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Blättern
+      </button>
+      {isHere && <AllocationArea />}
+    </>
+  );
+}
+
+function show() {
+  const { services } = createServices({
+    apiUrl: api.apiUrl,
+    facts: { ...facts, resources: [] },
+    office: {},
+    resources: [],
+    locale: () => 'de',
+  });
+  const record = { id: 1, version: 1, direction: 'in', status: 'received', rest: 20_000, allocated: 0 };
+  renderKit(
+    <ServicesContext value={services}>
+      <Page />
+    </ServicesContext>,
+    {
+      resource: 'payments',
+      record,
+      messages: texts,
+      dataProvider: {
+        getMany: async (_: string, { ids }: { ids: readonly unknown[] }) =>
+          ({ data: ids.map(id => ({ id, _label: `F-${id}` })) }) as never,
+        getList: async () => ({ data: [], total: 0 }),
+      },
+    },
+  );
+}
+
+test('a draft begins with what is open now, though the payment was looked at before', async () => {
+  answer(bill(100, 20_000));
+  show();
+  expect((await amount()).value).toBe('200,00');
+  const turn = screen.getByRole('button', { name: 'Blättern' });
+  await userEvent.click(turn);
+  answer(bill(100, 5_000));
+  await userEvent.click(turn);
+  expect((await amount()).value).toBe('50,00');
+});
+
+test('a refused draft starts over with what is open by then', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await amount();
+  answer(bill(100, 5_000));
+  api.answers.set('POST payments/1/allocate', { status: 409, body: problem(409, 'moreThanOpen') });
+  await userEvent.click(screen.getByRole('button', { name: texts.payments.allocate.book }));
+  await waitFor(async () => expect((await amount()).value).toBe('50,00'));
+});
+
+test('a draft keeps what was typed when the window is looked at again', async () => {
+  answer(bill(100, 20_000));
+  show();
+  const input = await amount();
+  await userEvent.clear(input);
+  await userEvent.type(input, '12,34');
+  answer(bill(100, 20_000, { cases: [{ id: 7, name: '7', open: 1_000 }] }));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(asked).toBe(2);
+  await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+  expect((await amount()).value).toBe('12,34');
+});
+
+test('a draft that is refused for another reason keeps what was typed', async () => {
+  answer(bill(100, 20_000));
+  show();
+  const input = await amount();
+  await userEvent.clear(input);
+  await userEvent.type(input, '12,34');
+  api.answers.set('POST payments/1/allocate', { status: 409, body: problem(409, 'periodClosed') });
+  await userEvent.click(screen.getByRole('button', { name: texts.payments.allocate.book }));
+  await expect.poll(asked).toBe(2);
+  await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+  expect((await amount()).value).toBe('12,34');
+});
