@@ -239,6 +239,25 @@ test('child rows are added, edited and removed in place', async () => {
   expect(rows).toEqual([{ id: 6, amount: 200 }, { amount: 300 }]);
 });
 
+test('removing a child row moves the focus to the button of the next one, and from the last row to the one that adds rows', async () => {
+  const { user } = fill(
+    <ChildRowsInput source="rows" entity={dtaRoute}>
+      <MoneyInput source="amount" />
+    </ChildRowsInput>,
+    { record: { id: 1, rows: [1, 2, 3].map(id => ({ id, amount: id * 100 })) } },
+  );
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const amounts = () => screen.getAllByLabelText<HTMLInputElement>('Zeilenbetrag').map(({ value }) => value);
+  screen.getByRole('button', { name: 'Zeile 2 entfernen' }).focus();
+  await user.keyboard('{Enter}');
+  expect(amounts()).toEqual(['1,00', '3,00']);
+  expect(focused()).toBe('Zeile 2 entfernen');
+  await user.keyboard('{Enter}');
+  expect(amounts()).toEqual(['1,00']);
+  expect(focused()).toBe('Zeile hinzufügen');
+});
+
 test('a day of a dialog is typed as people write it; a picked one takes the place of what cannot be read', async () => {
   const days: string[] = [];
   const Dialog = () => {

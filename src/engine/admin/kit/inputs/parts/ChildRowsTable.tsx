@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
+import { useRef } from 'react';
 import { useResourceContext, useTranslate, useWrappedSource } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityMeta } from '../../../../shared/entityMeta';
@@ -26,6 +27,14 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
   const path = useWrappedSource(source);
   const { fields, append, remove, move } = useFieldArray({ name: path, keyName: 'key' });
   const isLocked = useIsLockedField(path);
+  const removers = useRef(new Map<string, HTMLButtonElement>());
+  const adder = useRef<HTMLButtonElement>(null);
+  /** The button goes with its row: the focus moves on to that of the next row, or to the one that adds rows. */
+  const removeRow = (index: number) => {
+    const next = fields[index + 1];
+    remove(index);
+    (next ? removers.current.get(next.key) : adder.current)?.focus();
+  };
   // a structured value is labelled by `StructureParts`
   const names =
     child === undefined && ordered !== undefined
@@ -68,7 +77,11 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
                 <IconButton
                   size="small"
                   aria-label={translate('app.kit.remove_row', { number: index + 1 })}
-                  onClick={() => remove(index)}
+                  ref={button => {
+                    if (button) removers.current.set(row.key, button);
+                    else removers.current.delete(row.key);
+                  }}
+                  onClick={() => removeRow(index)}
                   sx={{ mt: 0.5 }}
                 >
                   <DeleteOutline sx={{ fontSize: 20 }} />
@@ -86,6 +99,7 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
       {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
       {!isLocked && (
         <Button
+          ref={adder}
           size="small"
           startIcon={<Add />}
           onClick={() => append(start ?? emptyRow(entity, inputs, access))}
