@@ -1,12 +1,13 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { ColorModeSwitch } from '../../theme/ColorModeSwitch';
 import { AuthField } from '../auth/AuthField';
 import { useSubmit } from '../auth/useSubmit';
+import { LeaveGuard } from '../LeaveGuard';
 import { OwnLanguage } from './OwnLanguage';
 import { ProfileForm } from './ProfileForm';
 import { ProfileSection } from './ProfileSection';
@@ -15,18 +16,21 @@ import { useProfile, useProfileChanged } from './useProfile';
 export function PersonTab() {
   const translate = useTranslate();
   const person = useProfile();
+  const [hasUnsaved, setUnsaved] = useState(false);
   if (!person) return <Skeleton variant="rounded" height={420} />;
   return (
     <>
       <ProfileSection name="person">
-        <PersonForm key={JSON.stringify(person)} person={person} />
+        {/* Starts over when what it shows has changed, and with nothing else of the profile. */}
+        <PersonForm key={JSON.stringify(shownOf(person))} person={person} onUnsaved={setUnsaved} />
       </ProfileSection>
+      <LeaveGuard hasChanges={hasUnsaved} />
       <ProfileSection name="email">
         <EmailForm key={person.email} email={person.email} />
       </ProfileSection>
       <ProfileSection name="display">
         <Labelled label="app.bar.language">
-          <OwnLanguage person={person} />
+          <OwnLanguage person={person} hasUnsaved={hasUnsaved} />
         </Labelled>
         <Labelled label="app.bar.color_mode">
           <ColorModeSwitch />
@@ -46,15 +50,27 @@ export function PersonTab() {
   );
 }
 
-function PersonForm({ person }: { person: OwnProfile }) {
+/** What the form of the person shows. */
+const shownOf = ({ title, first_name, last_name, phone }: OwnProfile) => ({
+  title: title ?? '',
+  first_name,
+  last_name,
+  phone: phone ?? '',
+});
+
+interface PersonProps {
+  readonly person: OwnProfile;
+  /** called with whether there are unsaved changes */
+  readonly onUnsaved: (hasUnsaved: boolean) => void;
+}
+
+function PersonForm({ person, onUnsaved }: PersonProps) {
   const { profile } = useServices();
   const changed = useProfileChanged();
-  const [value, setValue] = useState({
-    title: person.title ?? '',
-    first_name: person.first_name,
-    last_name: person.last_name,
-    phone: person.phone ?? '',
-  });
+  const stored = shownOf(person);
+  const [value, setValue] = useState(stored);
+  const hasUnsaved = JSON.stringify(value) !== JSON.stringify(stored);
+  useEffect(() => onUnsaved(hasUnsaved), [hasUnsaved, onUnsaved]);
   const submission = useSubmit(
     () => ({}),
     async () => {

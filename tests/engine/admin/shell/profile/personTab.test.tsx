@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+
+import { createServices } from '@engine/admin/shell/createServices';
+import { PersonTab } from '@engine/admin/shell/pages/profile/PersonTab';
+import type { OwnProfile } from '@engine/admin/shell/providers/profileApi';
+import { ServicesContext } from '@engine/admin/shell/services';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider, Notification } from 'react-admin';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { facts } from '../../../../../src/cli/screens/facts';
+import { renderKit } from '../../kit/renderKit';
+import { type ApiServer, problem, startApi } from '../apiServer';
+
+const stored: OwnProfile = {
+  title: null,
+  first_name: 'Bea',
+  last_name: 'Berger',
+  phone: null,
+  locale: 'de',
+  email: 'bea@example.org',
+  second_factor: 'none',
+  password_changed_at: null,
+  recovery_codes: 0,
+};
+
+/** jsdom knows no media; the tab asks for the preferred colours. */
+window.matchMedia ??= ((media: string) =>
+  Object.assign(new EventTarget(), { media, matches: false })) as unknown as typeof window.matchMedia;
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startApi();
+  answer(stored);
+});
+afterEach(() => api.close());
+
+const answer = (person: OwnProfile) => api.answers.set('GET profile', { status: 200, body: person });
+const saved = () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const phone = () => screen.getByLabelText<HTMLInputElement>(/profile\.phone/);
+const english = () => screen.getByRole('button', { name: 'English' });
+
+const ReadAgain = () => {
+  const queries = useQueryClient();
+  return (
+    <button type="button" onClick={() => queries.invalidateQueries({ queryKey: ['profile'] })}>
+      Read again
+    </button>
+  );
+};
+
+async function show() {
+  const { services } = createServices({
+    apiUrl: api.apiUrl,
+    facts: { ...facts, resources: [] },
+    office: {},
+    resources: [],
+    locale: () => 'de',
+  });
+  let locale = 'de';
+  const i18n = {
+    translate: (key: string) => key,
+    changeLocale: async (next: string) => {
+      locale = next;
+    },
+    getLocale: () => locale,
+    getLocales: () => [
+      { locale: 'de', name: 'Deutsch' },
+      { locale: 'en', name: 'English' },
+    ],
+  };
+  renderKit(
+    <ServicesContext value={services}>
+      <I18nContextProvider value={i18n}>
+        <PersonTab />
+        <ReadAgain />
+        <Notification />
+      </I18nContextProvider>
+    </ServicesContext>,
+  );
+  await userEvent.type(await screen.findByLabelText(/profile\.phone/), '089 1');
+}
+
+test('another language is not chosen over unsaved input before that has been confirmed', async () => {
+  await show();
+  api.answers.set('PUT profile', { status: 200, body: { ...stored, locale: 'en' } });
+  await userEvent.click(english());
+  await userEvent.click(await screen.findByRole('button', { name: 'app.leave.stay' }));
+  await waitFor(() => expect(screen.queryByText('app.leave.title')).toBeNull());
+  expect(phone().value).toBe('089 1');
+  expect(saved()).toEqual([]);
+  await userEvent.click(english());
+  await userEvent.click(await screen.findByRole('button', { name: 'app.leave.go' }));
+  await expect.poll(saved).toMatchObject([{ phone: null, locale: 'en' }]);
+});
+
+test('the form keeps what was typed when another part of the profile has changed', async () => {
+  await show();
+  answer({ ...stored, locale: 'en', second_factor: 'email' });
+  await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await expect.poll(() => api.calls.filter(({ method }) => method === 'GET').length).toBe(2);
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(phone().value).toBe('089 1');
+});
+
+test('a language that could not be saved is not chosen, and the reason is shown', async () => {
+  await show();
+  await userEvent.clear(phone());
+  api.answers.set('PUT profile', { status: 503, body: problem(503, 'overloaded') });
+  await userEvent.click(english());
+  expect(await screen.findByText(/overloaded/)).toBeTruthy();
+  expect(english().getAttribute('aria-pressed')).toBe('false');
+});
