@@ -40,21 +40,27 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   const seen = useRef<RaRecord | null>(null);
   // Enter saves and then blurs the cell, which must not save a second time.
   const sent = useRef<string | null>(null);
+  // What is in the cell when the answer to a save arrives may no longer be what was saved.
+  const latest = useRef<string | null>(null);
 
   const apply = async (entered: string | null): Promise<Entered> => {
     if (!record || entered === null || entered === sent.current) return 'saved';
-    if (entered.trim() === text) return reset();
+    if (entered.trim() === text && sent.current === null) return reset();
     sent.current = entered;
     const found = entered.trim() === '' ? { value: null } : read(entered);
     const objection: CellFault | null = found
       ? await save(seen.current ?? record, source, found.value)
       : { kind: 'refused', text: 'tours.cell.unreadable' };
-    sent.current = null;
-    setFault(objection);
-    return objection === null ? reset() : 'refused';
+    if (sent.current === entered) sent.current = null;
+    if (latest.current === entered) {
+      setFault(objection);
+      if (objection === null) reset();
+    } else if (objection === null) seen.current = null;
+    return objection === null ? 'saved' : 'refused';
   };
   const type = (entered: string) => {
     seen.current ??= record ?? null;
+    latest.current = entered;
     setTyped(entered);
     if (fault?.kind === 'changed') setFault(null);
   };
@@ -71,6 +77,7 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   const reset = () => {
     sent.current = null;
     seen.current = null;
+    latest.current = null;
     setTyped(null);
     setFault(null);
     return 'saved' as const;

@@ -3,7 +3,7 @@
 import { TourList } from '@generated/admin/tour';
 import { TourTable } from '@office/tours/screens/TourTable';
 import { tours as texts } from '@office/tours/texts/de';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore, type RaRecord, ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -99,4 +99,52 @@ test('one value alone is left to the cell, also with the line end of a spreadshe
   const isLeft = paste(cell('km_loaded', 1), '12,5\r\n');
   expect(isLeft).toBe(true);
   expect(update).not.toHaveBeenCalled();
+});
+
+/** Lets the next save wait until its outcome is given. */
+function heldSave() {
+  const save = update.getMockImplementation();
+  let accept = () => {};
+  let refuse = () => {};
+  const answered = new Promise<void>((resolve, reject) => {
+    accept = () => resolve();
+    refuse = () => reject(new Error('Refused for the first text'));
+  });
+  update.mockImplementationOnce(async (resource, order) => {
+    await answered;
+    if (!save) throw new Error('No save.');
+    return save(resource, order);
+  });
+  return { accept, refuse };
+}
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 100)));
+
+test('what is typed while the cell is being saved stays, and is saved in its turn', async () => {
+  const { accept } = heldSave();
+  const input = cell('km_loaded', 1);
+  await userEvent.clear(input);
+  await userEvent.type(input, '12{Enter}');
+  await userEvent.clear(input);
+  await userEvent.type(input, '3');
+  accept();
+  await waitFor(() => expect(valuesOf(1)).toEqual([120, false]));
+  await settled();
+  expect(cell('km_loaded', 1).value).toBe('3');
+  await userEvent.type(cell('km_loaded', 1), '4{Enter}');
+  await waitFor(() => expect(valuesOf(1)).toEqual([340, false]));
+  await waitFor(() => expect(cell('km_loaded', 1).value).toBe('34,0'));
+});
+
+test('the fault of an earlier text is not shown at what was typed since', async () => {
+  const { refuse } = heldSave();
+  const input = cell('km_loaded', 1);
+  await userEvent.clear(input);
+  await userEvent.type(input, '12{Enter}');
+  await userEvent.clear(input);
+  await userEvent.type(input, '3');
+  refuse();
+  await settled();
+  expect(cell('km_loaded', 1).value).toBe('3');
+  expect(screen.queryByText('Refused for the first text')).toBeNull();
+  expect(cell('km_loaded', 1).getAttribute('aria-invalid')).toBeNull();
 });
