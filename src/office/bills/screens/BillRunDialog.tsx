@@ -1,6 +1,8 @@
+import { EntryDialog } from '@engine/admin/kit/dialog/EntryDialog';
+import { toggled } from '@engine/admin/kit/toggled';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
-import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
@@ -31,11 +33,15 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [step, setStep] = useState<Step>({ name: 'choice' });
+  const [dropped, setDropped] = useState<Dropped>(new Set());
 
   const look = useMutation({
     mutationFn: api.preview,
     onError: notifyError,
-    onSuccess: (preview, choice) => setStep({ name: 'preview', choice, preview }),
+    onSuccess: (preview, choice) => {
+      setDropped(new Set());
+      setStep({ name: 'preview', choice, preview });
+    },
   });
   const run = useMutation({
     mutationFn: ({ choice, dropped, result }: Run) => api.run(choice, [...dropped], result),
@@ -48,7 +54,13 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <EntryDialog
+      isChanged={step.name === 'preview' && dropped.size > 0}
+      onClose={close}
+      fullScreen={isPhone}
+      maxWidth="md"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{translate('billing.run.title')}</DialogTitle>
       {step.name === 'choice' && (
         <RunChoiceStep
@@ -63,15 +75,17 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
           key={step.choice.period}
           preview={step.preview}
           period={step.choice.period}
+          dropped={dropped}
+          onToggle={ids => setDropped(before => toggled(before, ids))}
           isBusy={run.isPending || look.isPending}
           onMonth={period => look.mutate({ ...step.choice, period })}
           onBack={() => setStep({ name: 'choice' })}
-          onRun={(dropped, result) => run.mutate({ choice: step.choice, dropped, result })}
+          onRun={result => run.mutate({ choice: step.choice, dropped, result })}
         />
       )}
       {step.name === 'job' && (
         <RunJobStep job={step.job} run={step.run} result={step.result} onClose={close} />
       )}
-    </Dialog>
+    </EntryDialog>
   );
 }

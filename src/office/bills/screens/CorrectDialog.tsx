@@ -48,6 +48,7 @@ export function CorrectDialog({ bill, onClose }: Props) {
       cancel="billing.correct.cancel"
       isReady={reason.trim() !== '' && preview !== undefined && !correct.isPending}
       isWide
+      isChanged={reason !== ''}
       onSubmit={correct.mutate}
       onCancel={onClose}
     >

@@ -1,9 +1,7 @@
 import { formatMonth } from '@engine/admin/kit/format/date';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { listLink } from '@engine/admin/kit/listLink';
-import { toggled } from '@engine/admin/kit/toggled';
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import type { RunPreview } from '../shared/runPreview';
 import type { RunResult } from './billingApi';
@@ -13,18 +11,21 @@ import { type Dropped, leftOf } from './runState';
 interface Props {
   readonly preview: RunPreview;
   readonly period: string;
+  readonly dropped: Dropped;
+  /** excludes these cases, or includes them again */
+  readonly onToggle: (ids: readonly number[]) => void;
   readonly isBusy: boolean;
   /** previews another month */
   readonly onMonth: (period: string) => void;
   readonly onBack: () => void;
-  readonly onRun: (dropped: Dropped, result: RunResult) => void;
+  readonly onRun: (result: RunResult) => void;
 }
 
 /** The planned bills, from which cases can be excluded, and the sums of the rest. */
-export function RunPreviewStep({ preview, period, isBusy, onMonth, onBack, onRun }: Props) {
+export function RunPreviewStep({ preview, period, dropped, onToggle, isBusy, ...props }: Props) {
+  const { onMonth, onBack, onRun } = props;
   const translate = useTranslate();
   const money = useMoney();
-  const [dropped, setDropped] = useState<Dropped>(new Set());
   const left = leftOf(preview, dropped);
   const isEmpty = left.bills === 0;
   return (
@@ -34,12 +35,7 @@ export function RunPreviewStep({ preview, period, isBusy, onMonth, onBack, onRun
         {preview.earlier.length > 0 && <Earlier months={preview.earlier} isBusy={isBusy} onMonth={onMonth} />}
         {preview.bills.length === 0 && <Typography>{translate('billing.run.nothing')}</Typography>}
         {preview.bills.map(bill => (
-          <PlannedBill
-            key={bill.key}
-            bill={bill}
-            dropped={dropped}
-            onToggle={ids => setDropped(before => toggled(before, ids))}
-          />
+          <PlannedBill key={bill.key} bill={bill} dropped={dropped} onToggle={onToggle} />
         ))}
       </DialogContent>
       <Box role="status" sx={sumLook}>
@@ -55,10 +51,10 @@ export function RunPreviewStep({ preview, period, isBusy, onMonth, onBack, onRun
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onBack}>{translate('billing.run.back')}</Button>
         <Box sx={{ flex: 1 }} />
-        <Button disabled={isBusy || isEmpty} onClick={() => onRun(dropped, 'drafts')}>
+        <Button disabled={isBusy || isEmpty} onClick={() => onRun('drafts')}>
           {translate('billing.run.drafts')}
         </Button>
-        <Button variant="contained" disabled={isBusy || isEmpty} onClick={() => onRun(dropped, 'issued')}>
+        <Button variant="contained" disabled={isBusy || isEmpty} onClick={() => onRun('issued')}>
           {translate('billing.run.issue')}
         </Button>
       </DialogActions>

@@ -24,6 +24,7 @@ export function OverrideDialog({ result, onClose }: Props) {
       title="cases.override.title"
       submit="cases.override.confirm"
       isReady={reason !== '' && !override.isPending}
+      isChanged={typed !== ''}
       onSubmit={() => override.mutate({ result, reason })}
       onCancel={onClose}
     >

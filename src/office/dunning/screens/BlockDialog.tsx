@@ -34,6 +34,7 @@ export function BlockDialog({ alerts, onClose, onDone }: Props) {
       title="dunning.block_title"
       submit="dunning.block"
       isReady={reason.trim() !== '' && !block.isPending}
+      isChanged={reason !== ''}
       onSubmit={block.mutate}
       onCancel={onClose}
     >

@@ -1,3 +1,4 @@
+import { EntryDialog } from '@engine/admin/kit/dialog/EntryDialog';
 import { HiddenFileInput } from '@engine/admin/kit/files/HiddenFileInput';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
@@ -7,7 +8,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -74,7 +74,13 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
   const wrong = found?.lines.filter(({ faults }) => faults.length > 0).length ?? 0;
   const left = rest - (found?.paid ?? 0);
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={titleId}>
+    <EntryDialog
+      isChanged={given.length > 0}
+      onClose={onClose}
+      fullScreen={isPhone}
+      maxWidth="lg"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{translate('payments.advice.title')}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -129,6 +135,6 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </EntryDialog>
   );
 }

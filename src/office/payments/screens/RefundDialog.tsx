@@ -35,7 +35,8 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
   const refresh = useRefresh();
   const { tag } = useLanguage();
   const api = useApi(createRefundApi);
-  const [text, setText] = useState(() => formatScaled(rest, 2, tag));
+  const [proposed] = useState(() => formatScaled(rest, 2, tag));
+  const [text, setText] = useState(proposed);
   const [day, setDay] = useState(today());
   const [method, setMethod] = useState<(typeof methods)[number]>('transfer');
   const [reason, setReason] = useState('');
@@ -55,6 +56,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
       title="payments.refund.title"
       submit="payments.refund.submit"
       isReady={!isWrong && day !== '' && reason.trim() !== '' && !refund.isPending}
+      isChanged={reason !== '' || text !== proposed}
       onSubmit={() => refund.mutate()}
       onCancel={onClose}
     >

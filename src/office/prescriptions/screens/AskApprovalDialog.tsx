@@ -56,6 +56,7 @@ export function AskApprovalDialog({ prescription, askedOn, onClose }: Props) {
       title="prescriptions.approval.title"
       submit="prescriptions.approval.write"
       isReady={isComplete && (askedOn === null || again) && !ask.isPending}
+      isChanged={chosen !== null || day !== null}
       onSubmit={ask.mutate}
       onCancel={onClose}
     >

@@ -35,6 +35,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
       title="warnings.resolve_title"
       submit="warnings.resolve"
       isReady={resolution.trim() !== '' && !isPending}
+      isChanged={resolution !== ''}
       onSubmit={send}
       onCancel={onClose}
     >

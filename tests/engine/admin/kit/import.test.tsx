@@ -149,6 +149,21 @@ async function upload(people: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
 }
 
+it('asks before a changed mapping is lost at Escape, and not before', async () => {
+  const imports = server();
+  const people = openList(imports);
+  await upload(people);
+  await people.selectOptions(screen.getByRole('combobox', { name: /Heißt/ }), 'name');
+  await people.keyboard('{Escape}');
+  await people.click(await screen.findByRole('button', { name: 'app.leave.stay' }));
+  await waitFor(() => expect(screen.queryByText('app.leave.title')).toBeNull());
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: /Heißt/ });
+  expect(field.value).toBe('name');
+  await people.selectOptions(field, '');
+  await people.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('a file on a slow line says how much of it has gone, and then that it is read', async () => {
   const api = server();
   let progress: (share: number) => void = () => undefined;

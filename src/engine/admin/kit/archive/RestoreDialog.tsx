@@ -49,6 +49,7 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
       title="app.archive.restore"
       submit="app.archive.restore"
       isReady={reason.trim() !== '' && !restore.isPending}
+      isChanged={reason !== ''}
       onSubmit={restore.mutate}
       onCancel={onClose}
     >

@@ -22,7 +22,11 @@ interface Props {
   /** the result cannot be undone, which the dialog states in advance */
   readonly isFinal?: boolean;
   /** further inputs of the dialog */
-  readonly inputs?: { readonly element: ReactNode; readonly isAnswered: boolean };
+  readonly inputs?: {
+    readonly element: ReactNode;
+    readonly isAnswered: boolean;
+    readonly isChanged: boolean;
+  };
   readonly workFor: (reason: string) => BulkWork;
   readonly onClose: () => void;
 }
@@ -45,7 +49,11 @@ export const BulkAsk = ({
   const { id, begin, isBeginning, error, close } = useBulkBegin(resource, onClose);
   const fault = error === null ? null : faultText(error, () => '');
   return (
-    <BulkDialog title={title} onClose={close}>
+    <BulkDialog
+      title={title}
+      isChanged={id === null && (reason !== '' || inputs?.isChanged === true)}
+      onClose={close}
+    >
       {id !== null ? (
         <BulkResult resource={resource} id={id} onClose={close} />
       ) : (

@@ -1,8 +1,9 @@
-import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer } from '../../../shared/imports';
+import { EntryDialog } from '../dialog/EntryDialog';
 import type { ListParts, SectionParts } from '../page/parts/parts';
 import { useLabels, usePages } from '../page/parts/usePages';
 import { useFieldName } from '../useFieldName';
@@ -27,10 +28,12 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [id, setId] = useState<number | null>(null);
   const [isMapping, setMapping] = useState(false);
+  const [isMapped, setMapped] = useState(false);
   const [hasWritten, setWritten] = useState(false);
   const { batch, ...work } = useImport(resource, id, (next: ImportAnswer) => {
     setId(next.id);
     setMapping(false);
+    setMapped(false);
     if (isWritten(next)) setWritten(true);
   });
   const close = () => {
@@ -49,7 +52,13 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     );
   if (!hasTexts) return null;
   return (
-    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <EntryDialog
+      isChanged={isMapped}
+      onClose={close}
+      fullScreen={isPhone}
+      maxWidth="md"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {translate('app.import.title', {
           name: translate(`resources.${resource}.name`, { smart_count: 2 }),
@@ -90,8 +99,12 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
                 {...named}
                 batch={batch}
                 isBusy={work.isBeginning}
+                onMapped={setMapped}
                 onPreview={steps.preview}
-                onAnother={() => setId(null)}
+                onAnother={() => {
+                  setMapped(false);
+                  setId(null);
+                }}
                 onClose={close}
               />
             );
@@ -108,7 +121,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
           );
         });
       })()}
-    </Dialog>
+    </EntryDialog>
   );
 };
 

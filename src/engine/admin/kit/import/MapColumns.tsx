@@ -11,17 +11,24 @@ interface Props {
   readonly fieldName: (name: string) => string;
   readonly batch: ImportAnswer;
   readonly isBusy: boolean;
+  /** called with whether the mapping differs from the stored one */
+  readonly onMapped: (isMapped: boolean) => void;
   readonly onPreview: (mapping: ImportMapping) => void;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
 /** Maps each column to a field, and selects the key that identifies existing records. */
-export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
+export const MapColumns = ({ entity, fieldName, batch, isBusy, onMapped, ...props }: Props) => {
+  const { onPreview, onAnother, onClose } = props;
   const translate = useTranslate();
   const counted = useCounted();
   const inWords = useCellInWords(entity);
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
+  const map = (mapping: ImportMapping) => {
+    setMapping(mapping);
+    onMapped(!sameMapping(mapping, batch.mapping));
+  };
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
   // files in an office-specific format have field names as headers, which are shown as labels
@@ -31,7 +38,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
   const change = (at: number, name: string | null) => {
     const next = fields.map((field, index) => (index === at ? name : field));
     const isKept = key.every(each => next.includes(each));
-    setMapping({ fields: next, key: isKept ? key : [] });
+    map({ fields: next, key: isKept ? key : [] });
   };
   const missing = entity.fields.filter(
     ({ name, required, when, default: usual, follows }) =>
@@ -93,7 +100,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
           value={JSON.stringify(key)}
           onChange={({ target }) => {
             const chosen = keys.find(names => JSON.stringify(names) === target.value);
-            setMapping({ fields, key: chosen ?? [] });
+            map({ fields, key: chosen ?? [] });
           }}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
@@ -123,6 +130,9 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
     </>
   );
 };
+
+const sameMapping = (one: ImportMapping, other: ImportMapping) =>
+  JSON.stringify([one.fields, one.key]) === JSON.stringify([other.fields, other.key]);
 
 interface NotesProps {
   readonly passed: readonly string[];

@@ -49,6 +49,7 @@ export const BulkStepDialog = ({ workflow, step, onClose }: Props) => {
           inputs: {
             element: edit && <StepInputs form={edit} names={asked} needed={needed} />,
             isAnswered: needed.every(isGiven),
+            isChanged: asked.some(isGiven),
           },
         })}
         workFor={reason => ({

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Form,
   type RaRecord,
@@ -11,9 +11,11 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { Decision } from '../../../shared/workflow';
 import { StaleChanges } from '../conflict/StaleChanges';
 import { staleAnswer } from '../conflict/staleAnswer';
+import { EntryDialog } from '../dialog/EntryDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
 import { faultText } from '../faultText';
@@ -68,6 +70,7 @@ export const StepDialog = ({
   const [fault, setFault] = useState<string | null>(null);
   const [stale, setStale] = useState<Stale | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [hasInput, setHasInput] = useState(false);
   if (!record || !parts.workflow) return null;
   const needsReason = decision === 'refuse' || (decision === null && step.reason === true);
   const name = translate(`resources.${resource}.transitions.${step.name}`);
@@ -110,13 +113,14 @@ export const StepDialog = ({
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+    <EntryDialog isChanged={reason !== '' || hasInput} onClose={onClose} maxWidth="sm">
       <Form
         record={{ ...record, [parts.workflow.field]: step.to }}
         resetOptions={keepInput}
         onSubmit={send}
         noValidate
       >
+        <InputWatch onInput={setHasInput} />
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
@@ -150,8 +154,14 @@ export const StepDialog = ({
           </Button>
         </DialogActions>
       </Form>
-    </Dialog>
+    </EntryDialog>
   );
+};
+
+const InputWatch = ({ onInput }: { readonly onInput: (hasInput: boolean) => void }) => {
+  const { isDirty } = useFormState();
+  useEffect(() => onInput(isDirty), [isDirty, onInput]);
+  return null;
 };
 
 const figuresLook = { '&:empty': { display: 'none' }, '& dl': { p: 0, border: 0 } };
