@@ -29,7 +29,7 @@ export const lookInto: LookInto = async ({ model, url, folder, migration, draft 
       say: sentence => void process.stderr.write(`${sentence}\n`),
       doing: 'Trying',
     });
-    const options = { folder, draft, entities: model.entities, progress };
+    const options = { folder, draft, progress };
     const trial =
       file === null
         ? await tried(address, options, migration)

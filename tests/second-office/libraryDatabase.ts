@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { connect, type Dialect } from '@engine/server/database/connect.ts';
 import { migrate } from '@engine/server/database/migrations/migrate.ts';
-import { facts } from '@generated/facts.ts';
 import { officeAt } from '../../codegen/officeAt.mjs';
 import { type TestDatabase, unopenedDatabase } from '../databases.ts';
 
@@ -11,7 +10,7 @@ export const libraryMigrations = join(officeAt([], process.env), 'src/office/mig
 export async function libraryDatabase(dialect: Dialect): Promise<TestDatabase> {
   const { url, remove } = await unopenedDatabase(dialect);
   const database = await connect(url);
-  await migrate(database, { folder: libraryMigrations, entities: facts.entities });
+  await migrate(database, { folder: libraryMigrations });
   return {
     url,
     database,

@@ -37,7 +37,7 @@ describe.each(databases)('notices about a book, a copy or a member, on %s', dial
     removeDatabase = remove;
     const database = await connect(url);
     const folder = join(officeAt([], process.env), 'src/office/migrations');
-    await migrate(database, { folder, entities: facts.entities });
+    await migrate(database, { folder });
     office = await openOffice(dialect, parts, facts, { on: database });
     librarian = await office.caller('all');
     const branch = await office.insertAny('branch', { name: 'Mitte' });

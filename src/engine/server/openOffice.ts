@@ -39,8 +39,7 @@ export async function openOffice(
   const connecting = { name: facts.product.name, wait: { seconds: config.databaseWaitSeconds, say } };
   const draft = config.mode === 'development';
   const progress = rowsProgress({ say });
-  const change = (tables: Database) =>
-    migrate(tables, { folder: migrations, draft, entities: facts.entities, progress });
+  const change = (tables: Database) => migrate(tables, { folder: migrations, draft, progress });
   const database = await connect(databaseUrl, {
     ...connecting,
     poolSize: config.databasePool,

@@ -47,7 +47,7 @@ describe.each(databases)('values of rows in migrations on %s', dialect => {
     planMigration(entities, folder, choices);
   async function released(entities: readonly EntityMeta[], choices = noChoices, acknowledge: string[] = []) {
     writeMigration(folder, plan(entities, choices), acknowledge);
-    return migrate(test.database, { folder, entities });
+    return migrate(test.database, { folder });
   }
   const column = async (wanted: string) =>
     (await run(test.database, `select ${wanted} as value from bank order by id`)).map(({ value }) =>

@@ -13,6 +13,7 @@ import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forkOf, planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { readPlanArguments } from '../../../../codegen/planArguments.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
 import { entity, field, insert, options, run, searchedFor } from './sample.ts';
 
@@ -150,7 +151,7 @@ describe.each(databases)('migrations on %s', dialect => {
     });
     const entities = [folded, ...first.slice(1)];
     writeMigration(folder, planMigration(entities, folder), []);
-    await migrate(test.database, { folder, entities });
+    await migrate(test.database, { folder });
     expect(await run(test.database, 'select name_folded, search_text from person order by id')).toEqual([
       { name_folded: 'muller', search_text: '  muller  ' },
       { name_folded: 'gross', search_text: '  gross  ' },
@@ -176,7 +177,7 @@ describe.each(databases)('migrations on %s', dialect => {
     ];
     const release = async (entities: readonly EntityMeta[]) => {
       writeMigration(folder, planMigration(entities, folder), []);
-      await migrate(test.database, { folder, entities });
+      await migrate(test.database, { folder });
     };
     await release(searched(['name']));
     await insert(test.database, 'bank', { name: 'A', note: 'Hauptstelle', search_text: '  a  ' });
@@ -187,6 +188,54 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await searchedFor(test.database, bank, 'haupt')).toEqual([1]);
     expect(await searchedFor(test.database, bank, 'a')).toEqual([1]);
     expect(planMigration(entities, folder).steps).toEqual([]);
+  });
+
+  describe('of several releases at once', () => {
+    const city = field('city', 'text');
+    const street = field('street', 'text');
+    const folded = { ...name, foldedColumn: 'name_folded', sortable: true };
+    const title = { ...folded, name: 'title', column: 'title', foldedColumn: 'title_folded' };
+    const system = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const;
+    const place = (fields: readonly Parameters<typeof entity>[1][number][], search: readonly string[] = []) =>
+      entity('place', fields, {
+        search,
+        systemColumns: search.length > 0 ? [...system, 'search_text'] : system,
+      });
+    const write = (...entities: readonly EntityMeta[]) =>
+      writeMigration(folder, planMigration([...first, ...entities], folder), []);
+    const found = (meta: EntityMeta, word: string) => searchedFor(test.database, meta, word);
+
+    beforeEach(async () => {
+      write(place([name]));
+      await migrate(test.database, { folder });
+      await insert(test.database, 'place', { name: 'Süd' });
+    });
+
+    it('fill the search texts from the fields that each of them knows', async () => {
+      write(place([name, city], ['name', 'city']));
+      const newest = place([name, city, street], ['name', 'city', 'street']);
+      write(newest);
+      expect((await migrate(test.database, { folder })).applied).toHaveLength(2);
+      expect(await found(newest, 'sud')).toEqual([1]);
+    });
+
+    it('fill the texts of a field that a later one gives another name', async () => {
+      write(place([folded], ['name']));
+      const newest = place([{ ...title, renamedFrom: 'name' }], ['title']);
+      write(newest);
+      expect((await migrate(test.database, { folder })).applied).toHaveLength(2);
+      expect(await found(newest, 'sud')).toEqual([1]);
+      expect(await run(test.database, 'select title_folded from place')).toEqual([{ title_folded: 'sud' }]);
+    });
+
+    it('fill the texts of a table that a later one gives another name', async () => {
+      write(place([folded], ['name']));
+      const newest = { ...place([folded], ['name']), table: 'site' };
+      const { choices } = readPlanArguments(['--rename', 'place=site']);
+      writeMigration(folder, planMigration([...first, newest], folder, choices), []);
+      expect((await migrate(test.database, { folder })).applied).toHaveLength(2);
+      expect(await found(newest, 'sud')).toEqual([1]);
+    });
   });
 
   it('never give the id of a deleted row again, whatever was rebuilt', async () => {

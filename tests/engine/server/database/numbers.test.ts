@@ -31,7 +31,7 @@ describe.each(databases)('numbers on %s', dialect => {
   async function released(entities: ReturnType<typeof size>, ...args: readonly string[]) {
     const { choices, acknowledge } = readPlanArguments(args);
     writeMigration(folder, planMigration(entities, folder, choices), acknowledge);
-    await migrate(test.database, { folder, entities });
+    await migrate(test.database, { folder });
   }
   const sizes = async () =>
     (await run(test.database, 'select size from bank order by id')).map(row => row.size);

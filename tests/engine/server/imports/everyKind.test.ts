@@ -65,7 +65,7 @@ describe.each(databases)('a file with a column of every kind on %s', dialect => 
     folder = mkdtempSync(join(tmpdir(), 'tours-every-kind-'));
     writeMigration(folder, planMigration(model.entities, folder), []);
     test = await emptyDatabase(dialect);
-    await migrate(test.database, { folder, entities: model.entities });
+    await migrate(test.database, { folder });
     const labels = { de: wordsOf(model, 'de'), en: wordsOf(model, 'en') };
     office = await openOffice(dialect, {}, { ...factsOf(model), labels }, { on: test.database });
     clerk = await office.caller('all');

@@ -36,7 +36,7 @@ it.each(databases.flatMap(dialect => ['set-null', 'cascade'].map(onDelete => [di
     adoptFormats(model.product.formats);
     const test = await emptyDatabase(dialect);
     writeMigration(folder, planMigration(model.entities, folder), []);
-    await migrate(test.database, { folder, entities: model.entities });
+    await migrate(test.database, { folder });
     const app = await appOf(test.database, model);
     const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
       const headers = { 'if-match': '"v1"' };

@@ -1,4 +1,3 @@
-import type { EntityMeta } from '../../../shared/entityMeta.ts';
 import { applySteps, type Migration } from '../../../shared/tables/steps.ts';
 import type { Met, Trial } from '../../../shared/tables/trial.ts';
 import type { Database, Handle } from '../database.ts';
@@ -27,8 +26,6 @@ export interface MigrateOptions {
    * dev`)
    */
   readonly draft?: boolean;
-  /** the current model, needed to fill folded columns and search texts of existing rows */
-  readonly entities?: readonly EntityMeta[];
   /** reports the number of rows done when rows are processed page by page */
   readonly progress?: RowsProgress;
   /** number of rows from which a PostgreSQL table is changed without long locks; 200,000 by default */
@@ -158,13 +155,7 @@ async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
-  {
-    folder,
-    draft = false,
-    entities = [],
-    progress,
-    large,
-  }: MigrateOptions & { readonly large?: LargeTables },
+  { folder, draft = false, progress, large }: MigrateOptions & { readonly large?: LargeTables },
 ): Promise<readonly string[]> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
@@ -178,7 +169,7 @@ async function applyNext(
   if (renumbered !== null) {
     for (const { file, before } of renumbered.missing) {
       await applyMigration(database, handle, { file, folder, progress }, before, file.steps);
-      await fillFoldedColumns(filling, entities, before, file.steps);
+      await fillFoldedColumns(filling, before, file.steps);
     }
     for (const { name } of renumbered.rows)
       await query(handle, `delete from migrations where name = '${name}'`);
@@ -191,14 +182,14 @@ async function applyNext(
   if (change !== null) {
     const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
     await applyMigration(database, handle, { file, folder, progress }, before, change.steps);
-    await fillFoldedColumns(filling, entities, before, change.steps);
+    await fillFoldedColumns(filling, before, change.steps);
     await query(handle, `delete from migrations where name = '${change.row.name}'`);
     if (change.file) await record(database, handle, change.file, change.tables);
     return [file.name];
   }
   if (!next) return [];
   await applyMigration(database, handle, { file: next, folder, progress, large }, before, next.steps);
-  await fillFoldedColumns(filling, entities, before, next.steps, large);
+  await fillFoldedColumns(filling, before, next.steps, large);
   await record(database, handle, next, applySteps(before, next.steps));
   return [next.name];
 }

@@ -1,11 +1,10 @@
-import { fold } from '../../../../shared/fold.ts';
-import { searchTextOf } from '../../../../shared/searchText.ts';
 import { applySteps, isDataStep, type Step } from '../../../../shared/tables/steps.ts';
 import type { TableDef } from '../../../../shared/tables/tableDef.ts';
 import { rewrittenValue } from '../../ddl/alterColumnSql.ts';
 import { literal } from '../../ddl/conditionSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import { type Successor, successorName } from '../../ddl/successorSql.ts';
+import { derivedTexts, searchText } from '../rows/foldedColumns.ts';
 
 /** What is known once new columns and successors are filled. */
 export interface Beside {
@@ -25,11 +24,6 @@ export interface DerivedColumn {
   readonly sources: readonly { readonly column: string; readonly sql: string }[];
 }
 
-export const searchText = 'search_text';
-
-export const textOf = (column: string, texts: readonly string[]): string =>
-  column === searchText ? searchTextOf(texts) : texts.map(fold).join('\n');
-
 /**
  * The folded columns and the search text that the migrations add or whose sources they change. Those with a source
  * whose values are not known beforehand are left to the migration.
@@ -39,27 +33,16 @@ export function derivedColumns(beside: Beside): readonly DerivedColumn[] {
   const after = applySteps([table], own).find(({ name }) => name === table.name);
   if (!after || own.some(({ kind }) => kind === 'run' || kind === 'renameTable')) return [];
   const isThere = (name: string) => table.columns.some(column => column.name === name);
-  const folded = after.columns.flatMap(({ name }) => {
-    const source = name.replace(/_folded$/, '');
-    return source !== name && after.columns.some(each => each.name === source)
-      ? [{ column: name, sources: [source] }]
-      : [];
+  return derivedTexts(after).flatMap(({ column, sources }) => {
+    const isNew = !isThere(column);
+    const isMeant =
+      isNew ||
+      (column === searchText && own.some(({ kind }) => kind === 'setSearch')) ||
+      sources.some(source => successors.some(each => each.column === source));
+    const known = sources.flatMap(source => sourceSql(beside, after, source) ?? []);
+    const isKnown = known.length === sources.length && !isMoved(own, column);
+    return isMeant && isKnown ? [{ column, isNew, sources: known }] : [];
   });
-  const [form, ...searched] = after.searched ?? [];
-  const isSearched =
-    after.search && form !== undefined && after.columns.some(({ name }) => name === searchText);
-  return [...folded, ...(isSearched ? [{ column: searchText, sources: searched }] : [])].flatMap(
-    ({ column, sources }) => {
-      const isNew = !isThere(column);
-      const isMeant =
-        isNew ||
-        (column === searchText && own.some(({ kind }) => kind === 'setSearch')) ||
-        sources.some(source => successors.some(each => each.column === source));
-      const known = sources.flatMap(source => sourceSql(beside, after, source) ?? []);
-      const isKnown = known.length === sources.length && !isMoved(own, column);
-      return isMeant && isKnown ? [{ column, isNew, sources: known }] : [];
-    },
-  );
 }
 
 /** The SQL for a source before the migration; null if its values are written only there. */

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle } from '../../database.ts';
 import { quoteName } from '../../ddl/quote.ts';
+import { textOf } from '../rows/foldedColumns.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
-import { type DerivedColumn, textOf } from './derivedColumns.ts';
+import type { DerivedColumn } from './derivedColumns.ts';
 
 /** `target`: the column where the text is until the migration. */
 export type Text = DerivedColumn & { readonly target: string };

@@ -5,7 +5,7 @@ import type { LargeTables } from '../../ddl/stepSql.ts';
 import { succeed } from '../../ddl/successorSql.ts';
 import { type Recorded, tablesAfter } from '../files/migrationHistory.ts';
 import { eachRow } from '../rows/eachRow.ts';
-import { searchText, textOf } from './derivedColumns.ts';
+import { searchText, textOf } from '../rows/foldedColumns.ts';
 import { run } from './fillBeside.ts';
 
 /**
