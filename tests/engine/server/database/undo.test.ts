@@ -10,7 +10,7 @@ import { planMigration, tablesOfMigrations, writeMigration } from '../../../../c
 import { readPlanArguments } from '../../../../codegen/planArguments.ts';
 import { type Undo, undoOf } from '../../../../codegen/planUndo.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
-import { entity, field, insert, options, run } from './sample.ts';
+import { entity, field, insert, options, run, searchedFor } from './sample.ts';
 
 const house = { entity: 'house', resource: 'house', onDelete: 'restrict' } as const;
 const several = (name: string, special: Partial<Field> = {}) =>
@@ -80,14 +80,14 @@ const reversible: readonly (readonly [string, readonly EntityMeta[], readonly st
 describe.each(databases)('migrations taken back on %s', dialect => {
   let test: TestDatabase;
   const folder = mkdtempSync(join(tmpdir(), 'tours-undo-'));
-  const undone = async (undo: Undo) => {
+  const undone = async (undo: Undo, { database } = test, migrations = folder) => {
     if (undo.kind === 'lost') throw new Error(undo.steps.join());
-    return undoMigration(test.database, folder, undo.migration);
+    return undoMigration(database, migrations, undo.migration);
   };
   beforeAll(async () => {
     test = await emptyDatabase(dialect);
     writeMigration(folder, planMigration(bank(all), folder), []);
-    await migrate(test.database, { folder, entities: bank(all) });
+    await migrate(test.database, { folder });
     await insert(test.database, 'house', { name: 'H' });
     const row = { name: 'Süd', name_folded: 'sud', note: 'n', size: '12', kind: 'b', fee: 1250, length: 125 };
     await insert(test.database, 'bank', row);
@@ -117,14 +117,14 @@ describe.each(databases)('migrations taken back on %s', dialect => {
     const { choices, acknowledge } = readPlanArguments(args);
     const plan = planMigration(entities, folder, choices);
     const path = writeMigration(folder, plan, acknowledge);
-    await migrate(test.database, { folder, entities });
+    await migrate(test.database, { folder });
     expect(await run(test.database, 'select name from migrations')).toHaveLength(2);
     await undone(undoOf(plan.name ?? '', before, plan.steps));
     rmSync(path);
     expect(await inside()).toEqual(rows);
     // The tables are those of before, rules included: the same migration can be done again, and taken back again.
     writeMigration(folder, plan, acknowledge);
-    await migrate(test.database, { folder, entities });
+    await migrate(test.database, { folder });
     await undone(undoOf(plan.name ?? '', before, stepsOf(folder, plan.name ?? '')));
     rmSync(path);
     expect(await inside()).toEqual(rows);
@@ -150,6 +150,40 @@ describe.each(databases)('migrations taken back on %s', dialect => {
     const before = tablesOfMigrations(folder);
     const { steps } = planMigration(entities, folder, readPlanArguments(args).choices);
     expect(undoOf('0002', before, steps)).toEqual({ kind: 'lost', steps: [lost] });
+  });
+
+  it('the search looks again into a field that it had left out', async () => {
+    const guide = (search: readonly string[]) =>
+      entity('guide', [field('name', 'text'), field('city', 'text')], {
+        search,
+        systemColumns: [
+          'id',
+          'version',
+          'search_text',
+          'created_at',
+          'created_by',
+          'updated_at',
+          'updated_by',
+        ],
+      });
+    const own = mkdtempSync(join(tmpdir(), 'tours-undo-'));
+    const other = await emptyDatabase(dialect);
+    try {
+      const full = guide(['name', 'city']);
+      writeMigration(own, planMigration([full], own), []);
+      await migrate(other.database, { folder: own });
+      await insert(other.database, 'guide', { name: 'Ost', city: 'Berlin', search_text: '  ost  berlin  ' });
+      const before = tablesOfMigrations(own);
+      const plan = planMigration([guide(['name'])], own);
+      writeMigration(own, plan, []);
+      await migrate(other.database, { folder: own });
+      expect(await searchedFor(other.database, full, 'berlin')).toEqual([]);
+      await undone(undoOf(plan.name ?? '', before, plan.steps), other, own);
+      expect(await searchedFor(other.database, full, 'berlin')).toEqual([1]);
+    } finally {
+      await other.drop();
+      rmSync(own, { recursive: true });
+    }
   });
 
   it('only the newest is taken back, and says so', async () => {

@@ -133,7 +133,10 @@ export async function undoMigration(
       );
     const file = { ...undo, checksum: '', formerChecksum: null };
     const source = { file, folder, progress: undefined };
-    const met = await applyMigration(database, handle, source, tablesAfter(newest), undo.steps);
+    const before = tablesAfter(newest);
+    const met = await applyMigration(database, handle, source, before, undo.steps);
+    const filling = { handle, dialect: database.dialect, progress: undefined };
+    await fillFoldedColumns(filling, before, undo.steps);
     await query(handle, `delete from migrations where name = '${newest.name}'`);
     return met;
   });
