@@ -4,6 +4,7 @@ import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
 import type { OutgoingMail } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
+import { firstVersion } from '@engine/server/records/rows/rows.ts';
 import { nextInSequence } from '@engine/server/records/write/sequence.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { settingFault } from '@engine/shared/settings/settingFault.ts';
@@ -79,6 +80,34 @@ describe.each(databases)('settings on %s', dialect => {
     expect([await next(), await next()]).toEqual([`FG/${yy}/0001`, `FG/${yy}/0002`]);
     await set('numbers.guest', null);
     expect(await next()).toBe('G-000002');
+  });
+
+  it('go on counting where numbers get more digits, or fewer', async () => {
+    const guest = entityNamed(office.model, 'guest');
+    const next = async (pattern: string) => {
+      await set('numbers.guest', pattern);
+      return office.data.transaction(data => nextInSequence(data, guest, 'F-{n:6}'));
+    };
+    const count = (name: string, value: number) =>
+      office.data.run(
+        office.all.insertInto('counters').values({ name, value, ...firstVersion(office.data) }),
+      );
+    await count(`${guest.meta.resource}:W-{n:3}`, 1_200);
+    await count(`${guest.meta.resource}:W-{n}`, 7);
+    expect(await next('W-{n:4}')).toBe('W-1201');
+    expect(await next('W-{n:3}')).toBe('W-1202');
+    expect(await next('W-{n}')).toBe('W-1203');
+    expect(await next('W-{n:6}')).toBe('W-001204');
+    expect(await next('V-{n:3}')).toBe('V-001');
+    // by a server of the build before
+    await office.data.run(
+      office.all
+        .updateTable('counters')
+        .set({ value: 1_300 })
+        .where('name', '=', `${guest.meta.resource}:W-{n:3}`),
+    );
+    expect(await next('W-{n:3}')).toBe('W-1301');
+    await set('numbers.guest', null);
   });
 
   it('say from whom mails come and where answers go', async () => {

@@ -27,7 +27,10 @@ export async function takeNumbers(
   return takeFromSequence(data, meta.resource, pattern, count);
 }
 
-/** The next numbers of a pattern, which has a counter of its own. */
+/**
+ * The next numbers of a pattern. Its counter goes on where the office lets numbers have more or fewer digits; those of
+ * older versions, and of a server of the build before, have the digits in their names.
+ */
 export async function takeFromSequence(
   data: Data,
   resource: string,
@@ -36,13 +39,28 @@ export async function takeFromSequence(
 ): Promise<readonly string[]> {
   const dated = inYearOf(today(), pattern);
   const now = new Date().toISOString();
+  const [name, ...others] = counterNames(resource, dated);
+  const reached = sql`select max(value) from counters where name in (${sql.join([name, ...others])})`;
+  const next = sql`counters.value + ${count}`;
   const [row] = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)
-    values (${`${resource}:${dated}`}, ${count}, 1, ${now}, ${now})
-    on conflict (name) do update set value = counters.value + ${count}, updated_at = ${now}
+    values (${name}, coalesce((${reached}), 0) + ${count}, 1, ${now}, ${now})
+    on conflict (name) do update set updated_at = ${now},
+      value = case when ${next} > excluded.value then ${next} else excluded.value end
     returning value`);
   const first = Number(row?.value) - count + 1;
   return Array.from({ length: count }, (_, index) => numbered(dated, first + index));
+}
+
+/** more than any number has */
+const mostDigits = 20;
+const place = /\{n(?::(\d+))?\}/g;
+
+/** The counter of a pattern, whatever the number of digits, and those that count the same with their digits. */
+function counterNames(resource: string, pattern: string): readonly [string, ...string[]] {
+  const nameWith = (part: string) => `${resource}:${pattern.replaceAll(place, part)}`;
+  const digits = Array.from({ length: mostDigits }, (_, at) => nameWith(`{n:${at + 1}}`));
+  return [nameWith('{n}'), ...digits];
 }
 
 /** The pattern with the year filled in; the counter therefore restarts each year. */
@@ -52,7 +70,5 @@ export function inYearOf(day: string, pattern: string): string {
 }
 
 function numbered(pattern: string, value: number): string {
-  return pattern.replaceAll(/\{n(?::(\d+))?\}/g, (_, width?: string) =>
-    String(value).padStart(Number(width ?? 1), '0'),
-  );
+  return pattern.replaceAll(place, (_, width?: string) => String(value).padStart(Number(width ?? 1), '0'));
 }
