@@ -12,6 +12,7 @@ export interface HeldJob {
   readonly apiKey: number | null;
   readonly input: unknown;
   readonly state: unknown;
+  /** how often it was claimed since its last finished step, this time included */
   readonly tries: number;
   /** id of the worker that holds it */
   readonly worker: string;
@@ -84,6 +85,13 @@ export async function postponeJob(data: Data, job: HeldJob): Promise<void> {
 /** Gives a job back between two steps: another server takes it at once. */
 export async function releaseJob(data: Data, job: HeldJob): Promise<void> {
   await change(data, job, sql`status = 'queued', lease_until = ${iso(Date.now())}`);
+}
+
+/** Retries the step after an outage, which uses up no try: it is not the fault of the job, however long it lasts. */
+export async function awaitOutage(data: Data, job: HeldJob): Promise<void> {
+  const next = iso(Date.now() + firstDelaySeconds * 1_000);
+  const tries = sql`case when tries > 0 then tries - 1 else 0 end`;
+  await change(data, job, sql`status = 'queued', lease_until = ${next}, tries = ${tries}`);
 }
 
 /** Cancels a job; false if this user has no unfinished job with this id. Finished steps are not undone. */

@@ -8,6 +8,7 @@ import { detailIn, faultsIn } from '../access/problemText.ts';
 import { WorkLoop } from '../workLoop.ts';
 import type { AnyJobKind } from './jobKind.ts';
 import {
+  awaitOutage,
   claimJob,
   failJob,
   freeJobs,
@@ -73,6 +74,12 @@ export class JobWorker {
   async #work(job: HeldJob): Promise<void> {
     const { data, log } = this.parts;
     const owner = await this.parts.actorOf({ owner: job.owner, apiKey: null });
+    const giveUp = () =>
+      failJob(data, job, sentenceOf(new ProblemError('internal'), owner?.locale ?? 'de', job.id));
+    if (job.tries > mostTries) {
+      log.warn({ job: job.id, kind: job.kind }, 'a job was given up: each server that began its step ended');
+      return giveUp();
+    }
     try {
       let state = job.state;
       for (let hasMore = true; hasMore; ) {
@@ -88,10 +95,9 @@ export class JobWorker {
       if (error instanceof ProblemError && error.status < 500 && !isOfDatabase)
         return failJob(data, job, sentenceOf(error, owner?.locale ?? 'de'));
       log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
-      // An outage is not the fault of the job, however long it lasts.
-      const tries = isOfDatabase && error.isOutage ? Math.min(job.tries, mostTries - 1) : job.tries;
-      if (tries < mostTries) return postponeJob(data, { ...job, tries });
-      await failJob(data, job, sentenceOf(new ProblemError('internal'), owner?.locale ?? 'de', job.id));
+      if (isOfDatabase && error.isOutage) return awaitOutage(data, job);
+      if (job.tries < mostTries) return postponeJob(data, job);
+      await giveUp();
     }
   }
 

@@ -6,7 +6,7 @@ import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { type InferResult, sql } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { splitPayment } from '../../payments/server/splitPayment.ts';
-import { sum } from '../../pricing/server/amounts.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { mayChange } from './caseStates.ts';
 
 const reason = 'Cash that was credited once is credited no second time, no matter in which case its tour is.';

@@ -7,6 +7,7 @@ import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { Grants } from '@engine/server/auth/grants.ts';
 import { userActor } from '@engine/server/auth/userActor.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { claimJob } from '@engine/server/jobs/jobTable.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
@@ -198,6 +199,44 @@ describe.each(dialects)('jobs on %s', dialect => {
     await next.workOff();
     await next.stop();
     expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'done', done: 3 });
+  });
+
+  /** Servers that claim the job one after the other and are killed while they work on it. */
+  const killServers = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      expect(await claimJob(office.data, `server ${at}`)).not.toBeNull();
+      await leaseIsOver();
+    }
+  };
+
+  test.each([
+    [4, 'done', null, ['T1']],
+    [5, 'failed', expect.stringContaining('job-'), []],
+  ])(
+    'a job in whose step %i servers were killed is %s after the next one took it',
+    async (count, status, error, written) => {
+      const id = await start(1);
+      await killServers(count);
+      await worker().workOff();
+      expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status, error });
+      expect(await codes()).toEqual(written);
+    },
+  );
+
+  test('an outage uses up no try, however long it lasts', async () => {
+    const id = await start(1);
+    const away = worker(
+      titles(() => {
+        throw new DatabaseProblem('unreachable', new Error('from the database'));
+      }),
+    );
+    for (let tries = 0; tries < 7; tries++) {
+      await away.workOff();
+      await leaseIsOver();
+    }
+    await killServers(4);
+    await worker().workOff();
+    expect((await clerk.get(`jobs/${id}`)).body.status).toBe('done');
   });
 
   test('a step whose job another server took up meanwhile leaves nothing', async () => {
