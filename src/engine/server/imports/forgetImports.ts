@@ -8,13 +8,17 @@ import type { HourlyWork } from '../jobs/hourly.ts';
  */
 const keptDays = 30;
 
-/** Deletes the rows of old imports; the mapping is kept for the next file. */
+/**
+ * Deletes the rows of old imports, and those that a server which ended meanwhile left of others; the mapping is kept
+ * for the next file.
+ */
 export const forgetOldImports = (data: Data): HourlyWork => ({
   work: async isStopped => {
     const before = new Date(Date.now() - keptDays * 86_400_000).toISOString();
-    const old = await data.run(
-      sql`select id from import_batches where stage <> 'expired' and updated_at < ${before}`,
-    );
+    const old = await data.run(sql`
+      select b.id from import_batches as b
+      where (b.stage <> 'expired' and b.updated_at < ${before})
+        or (b.stage = 'expired' and exists (select 1 from import_rows as r where r.batch = b.id))`);
     for (const { id } of old) {
       if (isStopped()) return;
       await dropRows(data, Number(id));
