@@ -11,6 +11,7 @@ import { insertRecords, insertRow } from '../records/rows/rows.ts';
 import type { RowCounts } from './batchRows.ts';
 import { headings, type Mapping, type Remembered } from './importColumns.ts';
 import type { ImportState } from './importState.ts';
+import { importProblems } from './problems.ts';
 
 export type Stage = 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
 
@@ -38,7 +39,7 @@ const rowsAtOnce = 500;
 
 /**
  * Stores the rows of a file for its owner, some hundred per transaction, so that others can write in between. The
- * batch can be used once all are stored.
+ * batch can be used once all are stored. Throws 409 if it was dropped meanwhile: it would lack rows.
  */
 export async function keepBatch(
   data: Data,
@@ -64,10 +65,13 @@ export async function keepBatch(
       const [place, cells]: readonly unknown[] = JSON.parse(text);
       return new Map(Object.entries({ batch: id, place, cells: { row: cells }, done: false }));
     });
-    await data.transaction(inner => insertRecords(inner, entity, records));
+    await data.transaction(async inner => {
+      await moveReading(inner, id, 'reading');
+      await insertRecords(inner, entity, records);
+    });
     await setImmediate();
   }
-  await data.transaction(inner => setStage(inner, id, 'read'));
+  await data.transaction(inner => moveReading(inner, id, 'read'));
   return id;
 }
 
@@ -134,10 +138,12 @@ export async function moveStage(
   return rows.length > 0;
 }
 
-async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
-  await data.run(
-    sql`update import_batches set stage = ${stage}, updated_at = ${new Date().toISOString()} where id = ${id}`,
-  );
+/** Also locks the batch until the end of the transaction, and notes that its rows are still coming in. */
+async function moveReading(data: Data, id: number, stage: 'reading' | 'read'): Promise<void> {
+  const moved = await data.run(sql`
+    update import_batches set stage = ${stage}, updated_at = ${new Date().toISOString()}
+    where id = ${id} and stage = 'reading' returning id`);
+  if (moved.length === 0) throw new ProblemError(importProblems.importStage);
 }
 
 /** By heading as in `headings`: the field that this user last chose for it, or declined. */

@@ -35,11 +35,16 @@ async function dropRows(data: Data, batch: number): Promise<void> {
   await deleteRows(data, 'import_rows', { batch });
 }
 
-/** Deletes what this user uploaded for the resource and never imported. */
+/** An upload to which no rows were added for so long has ended without its last ones. */
+const givenUpMs = 3_600_000;
+
+/** Deletes what this user uploaded for the resource and never imported, except what is still being stored. */
 export async function dropUnused(data: Data, resource: string): Promise<void> {
+  const givenUp = new Date(Date.now() - givenUpMs).toISOString();
   const unused = await data.run(sql`
     select b.id from import_batches as b left join jobs as j on j.id = b.job
     where b.owner = ${data.actor.userId} and b.resource = ${resource}
-      and b.stage in ('reading', 'read', 'preview') and (j.status is null or j.status not in ('queued', 'running'))`);
+      and (b.stage in ('read', 'preview') or (b.stage = 'reading' and b.updated_at < ${givenUp}))
+      and (j.status is null or j.status not in ('queued', 'running'))`);
   for (const { id } of unused) await dropRows(data, Number(id));
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { openData } from '@engine/server/access/openData.ts';
 import { keepBatch } from '@engine/server/imports/batches.ts';
-import { forgetOldImports } from '@engine/server/imports/forgetImports.ts';
+import { dropUnused, forgetOldImports } from '@engine/server/imports/forgetImports.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects, logKeys, type Office, openOffice } from '../office.ts';
@@ -44,5 +44,39 @@ describe.each(dialects)('what is kept of uploaded files on %s', dialect => {
     await keep(clerk, 2);
     await forgetOldImports(office.data).work(() => false);
     expect([await stages(), await countRows()]).toEqual([['expired', 'read'], 2]);
+  });
+
+  test('an upload of the same user leaves one alone that is still being stored', async () => {
+    await keep(clerk);
+    await setBatches({ stage: 'reading' });
+    await dropUnused(clerk, 'banks');
+    expect([await stages(), await countRows()]).toEqual([['reading'], 3]);
+  });
+
+  test('an upload that was given up an hour ago makes way for the next one', async () => {
+    await keep(clerk);
+    await setBatches({ stage: 'reading', updated_at: hoursAgo(1.1) });
+    await dropUnused(clerk, 'banks');
+    expect([await stages(), await countRows()]).toEqual([['expired'], 0]);
+  });
+
+  test.each([
+    ['between its rows', 2],
+    ['after its last row', 4],
+  ])('a batch that is dropped %s is refused and holds no rows that came later', async (_, at) => {
+    let begun = 0;
+    const cutOff: Data['transaction'] = async work => {
+      begun += 1;
+      if (begun === at) {
+        await setBatches({ stage: 'expired' });
+        await office.data.run(office.all.deleteFrom('import_rows'));
+      }
+      return clerk.transaction(work);
+    };
+    const data = new Proxy(clerk, {
+      get: (target, name) => (name === 'transaction' ? cutOff : Reflect.get(target, name, target)),
+    });
+    await expect(keep(data, 600)).rejects.toMatchObject({ status: 409 });
+    expect([await stages(), await countRows()]).toEqual([['expired'], 0]);
   });
 });
