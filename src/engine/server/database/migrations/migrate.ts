@@ -10,7 +10,7 @@ import { type Recorded, tablesAfter } from './files/migrationHistory.ts';
 import { MigrationRefused } from './files/migrationRefused.ts';
 import { renumberedIn } from './files/renumbered.ts';
 import { finishDerived } from './large/finishDerived.ts';
-import { givingWay } from './large/giveWay.ts';
+import { giveWay, givingWay } from './large/giveWay.ts';
 import { preparedFor } from './large/preparedFor.ts';
 import { settleRules } from './large/settleRules.ts';
 import { fillFoldedColumns } from './rows/foldedColumns.ts';
@@ -64,9 +64,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
     return report;
   } catch (error) {
     if (error instanceof MigrationRefused)
-      await database.outside(async handle => {
-        for (const statement of before.takenBack) await query(handle, statement);
-      });
+      await database.outside(handle => giveWay(handle, before.takenBack));
     throw error;
   }
 }

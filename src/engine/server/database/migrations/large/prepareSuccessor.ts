@@ -7,6 +7,7 @@ import { type Successor, successorIndex, successorName } from '../../ddl/success
 import { indexSql } from '../../ddl/tableSql.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
 import { dropFollower, fillBeside, run } from './fillBeside.ts';
+import { giveWay } from './giveWay.ts';
 import { indexBeside } from './indexBeside.ts';
 import { requiredBeside } from './requiredBeside.ts';
 import { alterationsOf, writtenValue } from './writtenValue.ts';
@@ -48,7 +49,7 @@ export async function prepareSuccessor(
       // Rows without a value are counted after this step, which takes no time.
       step.kind !== 'alterColumn');
   if (isSound) return { column: name, indexes: indexes.map(index => index.name), at: step.kind };
-  for (const statement of back) await run(handle, statement);
+  await giveWay(handle, back);
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { Handle } from '../../database.ts';
 import { temporaryName } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import { run } from './fillBeside.ts';
+import { giveWay } from './giveWay.ts';
 
 /**
  * Checks that a column has no NULL while others write: with this constraint, `set not null` reads no row. Returns the
@@ -15,14 +16,14 @@ export async function requiredBeside(
   const rule = quoteName(temporaryName(table, column));
   const alter = `alter table ${quoteName(table)}`;
   const drop = `${alter} drop constraint if exists ${rule}`;
-  await run(handle, drop);
-  await run(handle, `${alter} add constraint ${rule} check (${quoteName(column)} is not null) not valid`);
+  const add = `${alter} add constraint ${rule} check (${quoteName(column)} is not null) not valid`;
+  await giveWay(handle, [drop, add]);
   try {
     await run(handle, `${alter} validate constraint ${rule}`);
     return [drop];
   } catch {
     // The migration itself counts and reports these rows.
-    await run(handle, drop);
+    await giveWay(handle, [drop]);
     return [];
   }
 }

@@ -3,6 +3,7 @@ import { isTemporary } from '../../ddl/followSql.ts';
 import { quoteName } from '../../ddl/quote.ts';
 import { MigrationRefused } from '../files/migrationRefused.ts';
 import { run } from './fillBeside.ts';
+import { giveWay } from './giveWay.ts';
 
 interface OpenRule {
   readonly table: string;
@@ -21,7 +22,7 @@ export async function settleRules(database: Database): Promise<void> {
   await database.outside(async handle => {
     for (const { table, name, temporary } of await run<OpenRule>(handle, open)) {
       const alter = `alter table ${table}`;
-      if (temporary) await run(handle, `${alter} drop constraint ${quoteName(name)}`);
+      if (temporary) await giveWay(handle, [`${alter} drop constraint ${quoteName(name)}`]);
       else
         await run(handle, `${alter} validate constraint ${quoteName(name)}`).catch(error => {
           throw new MigrationRefused(
