@@ -56,8 +56,14 @@ async function checkEntries(
 
 const noAnchors = { anchors: [], faults: [] };
 
+/** What an entry consists of, and what proves it. */
+const proven = [
+  ...['id', 'at', 'user', 'action', 'resource', 'record_id', 'changes', 'reason', 'request_id', 'stream'],
+  ...['values_salt', 'values_hash', 'prev_hash', 'hash'],
+];
+
 const entries = sql`
-  select l.*, p.id as previous_id, p.stream as previous_stream
+  select ${sql.join(proven.map(name => sql.ref(`l.${name}`)))}, p.id as previous_id, p.stream as previous_stream
   from activity_log as l left join activity_log as p on p.hash = l.prev_hash`;
 
 const entriesOf = (data: Data, after: number, upTo: number): Promise<readonly Row[]> =>

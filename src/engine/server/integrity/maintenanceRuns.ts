@@ -69,7 +69,7 @@ export async function dropRun(data: Data, id: number): Promise<void> {
 /** The newest finished run of a kind, optionally with this outcome. */
 export async function lastRun(data: Data, kind: Kind, outcome?: Outcome): Promise<FinishedRun | null> {
   const [row] = await data.run(sql`
-    select r.*, u.first_name, u.last_name from maintenance_runs as r left join users as u on u.id = ${sql.ref('r.by')}
+    select r.cause, r.started_at, r.finished_at, r.outcome, ${sql.ref('r.by')}, r.place, r.details, u.first_name, u.last_name from maintenance_runs as r left join users as u on u.id = ${sql.ref('r.by')}
     where r.kind = ${kind} and r.finished_at is not null
       ${outcome === undefined ? sql`` : sql`and r.outcome = ${outcome}`}
     order by r.started_at desc, r.id desc limit 1`);

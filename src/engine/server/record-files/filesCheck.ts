@@ -6,6 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { number } from '../access/readRow.ts';
 import type { CheckStep, Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { filesOf } from '../records/files/takeFiles.ts';
+import { wholeRow } from '../records/rows/rowLayout.ts';
 import { storedRecords } from '../records/rows/rows.ts';
 
 const mostRecords = 500;
@@ -43,7 +44,7 @@ function recordsAfter(data: Data, entity: Entity, after: number) {
 /** Reads records without a lock. */
 async function recordsWhere(data: Data, entity: Entity, condition: RawBuilder<unknown>) {
   const rows = await data.run(sql`
-    select t.* from ${sql.table(entity.meta.table)} as t where ${condition} order by t.id limit ${mostRecords}`);
+    select ${wholeRow(entity)} from ${sql.table(entity.meta.table)} as t where ${condition} order by t.id limit ${mostRecords}`);
   return storedRecords(data, entity, rows);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SettingDefinition, SettingDefinitions } from '../../shared/settings/settingDefinition.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
+import { wholeRow } from '../records/rows/rowLayout.ts';
 import { insertRow } from '../records/rows/rows.ts';
 import { removeRecord } from '../records/write/remove.ts';
 
@@ -16,7 +17,7 @@ export async function syncSettings(data: Data): Promise<void> {
   await data.transaction(async inner => {
     const entity = entityNamed(inner.model, 'setting');
     const rows = settingRows(inner.model.settings);
-    const known = await inner.run(sql`select * from setup`);
+    const known = await inner.run(sql`select ${wholeRow(entity)} from setup as t`);
     const byKey = new Map(known.map(row => [String(row.key), row]));
     for (const { key, ...row } of rows) {
       const stored = byKey.get(key);

@@ -103,7 +103,8 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     // Looked up, written and read back together, as far as a step gets.
     for (const counts of [tried, written]) {
       expect(counts('insert into "banks"')).toBeLessThanOrEqual(counts(steps) + 10);
-      expect(counts('select * from "banks"')).toBeLessThanOrEqual(counts(steps) + 10);
+      expect(counts('select "t"."id", "t"."version"')).toBeGreaterThan(0);
+      expect(counts('select "t"."id", "t"."version"')).toBeLessThanOrEqual(counts(steps) + 10);
     }
     expect(tried('select t.id, "t"."blz" as text')).toBe(tried(steps));
     expect(tried('select t.id from "banks"')).toBe(0);

@@ -32,6 +32,8 @@ export class PostgresConnection implements DatabaseConnection {
   #loss: ConnectionLost | null = null;
   #isVictim = false;
   #isLimited = true;
+  /** whether it has a prepared statement whose columns are no longer those of the tables */
+  #isOutdated = false;
   /** statements sent without waiting; the next statement awaits them and fails with their errors */
   #ahead: Promise<unknown>[] = [];
   #isCorked = false;
@@ -105,10 +107,11 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Discards a lost connection: the pool would notice only when its socket closes, after the statement has failed.
+   * Discards a lost connection: the pool would notice only when its socket closes, after the statement has failed. Also
+   * one with a statement that a change of the tables has outdated, for it may have more of them.
    */
   release(): void {
-    this.client.release(this.#loss !== null || !this.#isLimited);
+    this.client.release(this.#loss !== null || !this.#isLimited || this.#isOutdated);
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
@@ -123,6 +126,12 @@ export class PostgresConnection implements DatabaseConnection {
     const begin = performance.now();
     try {
       return await this.#send(sql, { name, values: parameters });
+    } catch (error) {
+      if (name !== undefined && isOutdated(error)) {
+        this.#isOutdated = true;
+        this.around.names.replace(sql, name);
+      }
+      throw error;
     } finally {
       this.around.onAnswer('postgres', (performance.now() - begin) / 1_000);
     }
@@ -184,6 +193,9 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#loss;
   }
 }
+
+/** `feature_not_supported`: "cached plan must not change result type", for as long as the statement has its name. */
+const isOutdated = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000';
 
 /**
  * An ERROR concerns the statement only; `FATAL` and errors that do not come from the server end the connection. A

@@ -31,14 +31,23 @@ export class StatementNames {
       this.#once.set(sql, true, 0);
       return undefined;
     }
-    // Never the name of another statement: a connection may still have that one.
-    const name = `s${this.#count++}`;
-    this.#names.set(sql, name, 0);
-    return name;
+    return this.#newName(sql);
+  }
+
+  /** Gives another name to a statement that cannot be used any more under this one. */
+  replace(sql: string, name: string): void {
+    if (this.#names.peek(sql) === name) this.#newName(sql);
   }
 
   /** Those of the prepared statements of a connection, by their names, that have lost their name. */
   outdated(prepared: Readonly<Record<string, string>>): readonly string[] {
     return Object.entries(prepared).flatMap(([name, sql]) => (this.#names.peek(sql) === name ? [] : name));
+  }
+
+  /** Never the name of another statement: a connection may still have that one. */
+  #newName(sql: string): string {
+    const name = `s${this.#count++}`;
+    this.#names.set(sql, name, 0);
+    return name;
   }
 }

@@ -4,6 +4,7 @@ import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { slot } from '../../access/statement.ts';
+import { wholeRow } from './rowLayout.ts';
 import { type StoredRecord, storedRecords } from './rows.ts';
 
 /** The next records after an id, in id order and without a lock; archived ones are left out. */
@@ -17,7 +18,7 @@ export async function readRecordsAfter(
   const rows = await data.select(
     `page|${name}`,
     () =>
-      sql`select t.* from ${sql.table(table)} as t where t.id > ${slot('after')} ${archivable ? sql`and t.archived_at is null` : sql``} order by t.id limit ${slot('limit')}`,
+      sql`select ${wholeRow(entity)} from ${sql.table(table)} as t where t.id > ${slot('after')} ${archivable ? sql`and t.archived_at is null` : sql``} order by t.id limit ${slot('limit')}`,
     { after, limit },
   );
   return storedRecords(data, entity, rows);
@@ -31,7 +32,7 @@ export async function readChildRecords(
   parents: readonly number[],
 ): Promise<readonly StoredRecord[]> {
   const rows = await data.run(
-    sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.ref(`t.${by.column}`)} ${among(data, parents)} order by t.id`,
+    sql`select ${wholeRow(entity)} from ${sql.table(entity.meta.table)} as t where ${sql.ref(`t.${by.column}`)} ${among(data, parents)} order by t.id`,
   );
   return storedRecords(data, entity, rows);
 }

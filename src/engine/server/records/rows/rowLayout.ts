@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '../../access/model.ts';
 import { fromColumn } from './value.ts';
 
@@ -48,6 +49,13 @@ export function layoutOf(entity: Entity): RowLayout {
   layouts.set(entity, layout);
   return layout;
 }
+
+/**
+ * Columns of `t` for `storedRecords`, each by its name: PostgreSQL refuses a prepared `*` once a server of the next
+ * build has added a column.
+ */
+export const wholeRow = (entity: Entity): RawBuilder<unknown> =>
+  sql.join(layoutOf(entity).columns.map(name => sql.ref(`t.${name}`)));
 
 /**
  * Builds a record from the values of its row; lists of references are null until the caller fills them in.

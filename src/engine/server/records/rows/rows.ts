@@ -11,7 +11,7 @@ import { place, slot } from '../../access/statement.ts';
 import { chainOf, holdChain } from '../../audit/append.ts';
 import { jsonArrays, readArrays } from '../../database/sql/json.ts';
 import { idsNamedBy, writeReferences } from './namedIds.ts';
-import { layoutOf, recordOf } from './rowLayout.ts';
+import { layoutOf, recordOf, wholeRow } from './rowLayout.ts';
 import { setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
@@ -36,7 +36,7 @@ export async function loadStored(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<readonly StoredRecord[]> {
   const rows = await data.run(
-    sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${forUpdate(data)}`,
+    sql`select ${wholeRow(entity)} from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${forUpdate(data)}`,
   );
   return storedRecords(data, entity, rows);
 }
@@ -66,7 +66,7 @@ export async function loadOne(
 export async function readStored(data: Data, entity: Entity, id: number): Promise<StoredRecord | null> {
   const rows = await data.select(
     `read|${entity.meta.table}`,
-    () => sql`select * from ${sql.table(entity.meta.table)} where id = ${slot('id')}`,
+    () => sql`select ${wholeRow(entity)} from ${sql.table(entity.meta.table)} as t where id = ${slot('id')}`,
     { id },
   );
   const [stored = null] = await storedRecords(data, entity, rows);
@@ -93,14 +93,15 @@ export async function readAllStored(
   if (ids.length === 0) return new Map();
   const rows = await data.select(
     `read all|${entity.meta.table}`,
-    () => sql`select * from ${sql.table(entity.meta.table)} where id ${amongSlot(data, 'ids')}`,
+    () =>
+      sql`select ${wholeRow(entity)} from ${sql.table(entity.meta.table)} as t where id ${amongSlot(data, 'ids')}`,
     { ids: idsFor(data, ids) },
   );
   const records = await storedRecords(data, entity, rows);
   return new Map(records.map(record => [record.id, record]));
 }
 
-/** Converts whole rows to records. */
+/** Converts rows of `wholeRow` to records. */
 export function storedRecords(
   data: Data,
   entity: Entity,
