@@ -54,7 +54,7 @@ export async function rowAnswers(
   const named = all.flatMap(({ record }) => (record === null ? [] : [record]));
   const seen = await idsSeen(data, entity, named);
   const rows = all.map(row =>
-    row.record === null || seen.has(row.record) ? row : { ...row, record: null, changes: null },
+    row.record === null || seen.has(row.record) ? row : { ...row, changes: null },
   );
   await traceReading(data, entity, rows.filter(({ record }) => record !== null).map(formerRecord));
   const inWords = await rowsInWords(

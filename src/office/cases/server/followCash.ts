@@ -3,10 +3,10 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { type InferResult, sql } from 'kysely';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import { splitPayment } from '../../payments/server/splitPayment.ts';
-import { sum } from '@engine/shared/sum.ts';
 import { mayChange } from './caseStates.ts';
 
 const reason = 'Cash that was credited once is credited no second time, no matter in which case its tour is.';
