@@ -40,6 +40,7 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/database/cutConnection.test.ts': 'functions of PostgreSQL',
   'tests/engine/server/database/freeze.test.ts': 'tables of its own',
   'tests/engine/server/database/generated.test.ts': 'tables of its own',
+  'tests/engine/server/database/giveWay.test.ts': 'a table of its own',
   'tests/engine/server/database/largeTables.test.ts': 'tables of its own',
   'tests/engine/server/database/manyRows.test.ts': 'a table of its own',
   'tests/engine/server/database/migrate.test.ts': 'tables of its own',

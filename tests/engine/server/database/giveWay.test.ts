@@ -28,7 +28,7 @@ it.each([
     () => test.database.outside(handle => requiredBeside(handle, 'bank', 'note')),
   ],
   ['removes a rule that was there for the migration alone', () => settleRules(test.database)],
-])('while a backup reads a table, what %s lets others write', async (_, work) => {
+])('while a backup reads a table on PostgreSQL, what %s lets others write', async (_, work) => {
   const { done } = await other.transaction(async handle => {
     await run({ dialect: 'postgres', kysely: handle }, 'select count(*) from bank');
     const done = work();
