@@ -39,7 +39,8 @@ describe.each([
   );
 
   it('lead nowhere else but to files of their records, and the browser has nothing to complain about', () => {
-    const files = /^\/api\/v1\/(books\/\d+\/files\/cover|members\/\d+\/files\/proofs)\/\d+$/;
+    const files =
+      /^\/api\/v1\/(books\/\d+\/files\/cover|loans\/\d+\/files\/letters|members\/\d+\/files\/proofs)\/\d+$/;
     expect(everyPage.strayLinks().filter(href => !files.test(new URL(href).pathname))).toEqual([]);
     expect(everyPage.complaints()).toEqual([]);
   });

@@ -29,8 +29,9 @@ export interface Rework {
 /**
  * Frees the cases of a bill and computes them again: payer, address, exemption and price as they are now. Tours that
  * somebody else pays for move to a case of that payer; cases with errors wait until they are corrected. A co-payment
- * bill whose sum has changed is freed too; a draft of one follows, and goes if nothing is due any more. Throws `claimedElsewhere` if part of that bill is claimed elsewhere. A claim
- * to the insurer for a co-payment that is no longer due (code 03) is replaced by a claim with code 02.
+ * bill whose sum has changed is freed too; a draft of one follows, and goes if nothing is due any more. A claim to the
+ * insurer for a co-payment that is no longer due (code 03) is replaced by a claim with code 02. Throws
+ * `claimedElsewhere` if part of that bill is claimed elsewhere.
  */
 export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
   const before = await loadFigures(data, 'bill', [bill.id]);
