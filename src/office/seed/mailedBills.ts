@@ -9,7 +9,7 @@ export async function mailBills(writer: Writer): Promise<void> {
     writer.all
       .selectFrom('bills as b')
       .innerJoin('guest as g', 'g.id', 'b.recipient_guest')
-      .select(['b.id', 'b.number', 'b.pdf', 'b.sent_at', 'b.recipient_name', 'g.email'])
+      .select(['b.id', 'b.number', 'b.pdf', 'b.sent_at', 'b.recipient_name', 'b.recipient_guest', 'g.email'])
       .where('b.delivery', '=', sql.lit('post'))
       .where('b.kind', '<>', sql.lit('cancellation'))
       .where('b.pdf', 'is not', null)
@@ -21,9 +21,10 @@ export async function mailBills(writer: Writer): Promise<void> {
   );
   await writer.insert(
     'bill-mail',
-    bills.map(({ id, number, pdf, sent_at, recipient_name: name, email }) => ({
+    bills.map(({ id, number, pdf, sent_at, recipient_name: name, recipient_guest, email }) => ({
       id: writer.nextId('bill-mail'),
       bill: id,
+      recipient_guest,
       recipient: email,
       locale: 'de',
       subject: `Ihre Rechnung ${number ?? ''}`,
