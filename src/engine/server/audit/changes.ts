@@ -2,9 +2,6 @@ import { masked } from '../../shared/recordChanges.ts';
 import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Entity } from '../access/model.ts';
 
-export { masked } from '../../shared/recordChanges.ts';
-export { sameValue } from '../../shared/sameValue.ts';
-
 type FieldValues = ReadonlyMap<string, unknown>;
 
 /** Old and new value per changed field; null if empty. */

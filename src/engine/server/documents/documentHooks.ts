@@ -1,8 +1,8 @@
 import { today } from '../../shared/day.ts';
 import { shapes } from '../../shared/formats.ts';
+import { sameValue } from '../../shared/sameValue.ts';
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { sameValue } from '../audit/changes.ts';
 import { dropContent } from '../files/fileContents.ts';
 import type { EntityHooks, Save } from '../records/rows/hook.ts';
 import { readSettings } from '../records/rows/readSettings.ts';

@@ -7,7 +7,7 @@ import { withRecipientSeen } from './recipientsSeen.ts';
 
 const mostListed = 5_000;
 
-/** Which of the issued bills that were not sent yet, and whose recipient is in sight, can be mailed; nothing is written. */
+/** Which issued bills can be mailed: not sent yet, and to a recipient in sight. Nothing is written. */
 export async function previewMails(data: Data): Promise<MailRunPreview> {
   const rows = await data.run(
     data

@@ -1,17 +1,17 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
+import { type Entity, entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { idsInReach, idsSeen } from '@engine/server/records/rows/inSight.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
 import type { MailFacts } from './mailFacts.ts';
 
-const entities = {
-  guest: { name: 'guest', resource: 'guest' },
-  health_insurance: { name: 'health-insurance', resource: 'health-insurance' },
-  company: { name: 'company', resource: 'companies' },
-} as const satisfies Record<PartyKey['type'], object>;
+const names = { guest: 'guest', health_insurance: 'health-insurance', company: 'company' } as const;
+const types: readonly PartyKey['type'][] = ['guest', 'health_insurance', 'company'];
 
-const types = Object.keys(entities) as readonly PartyKey['type'][];
+const entityOf = (data: Data, type: PartyKey['type']): Entity => entityNamed(data.model, names[type]);
+
+const readable = (data: Data, type: PartyKey['type']): Entity =>
+  data.entity(entityOf(data, type).meta.resource, 'read');
 
 /**
  * The sender of a mail must be allowed to read its recipient, whose name and address it shows. Throws `forbidden`
@@ -21,14 +21,13 @@ export async function requireRecipient(
   data: Data,
   { recipient }: Pick<MailFacts, 'recipient'>,
 ): Promise<void> {
-  const entity = data.entity(entities[recipient.type].resource, 'read');
-  const reached = await idsInReach(data, entity, [recipient.id], 'read');
+  const reached = await idsInReach(data, readable(data, recipient.type), [recipient.id], 'read');
   if (!reached.has(recipient.id)) throw new ProblemError('notFound');
 }
 
 /** Throws `forbidden` for a caller who may not read every kind of recipient. */
 export function requireRecipients(data: Data): void {
-  for (const type of types) data.entity(entities[type].resource, 'read');
+  for (const type of types) readable(data, type);
 }
 
 /** Those of the bills whose recipient is in sight. */
@@ -39,8 +38,7 @@ export async function withRecipientSeen(
   const seen = new Map<PartyKey['type'], ReadonlySet<number>>();
   for (const type of types) {
     const ids = facts.filter(({ recipient }) => recipient.type === type).map(({ recipient }) => recipient.id);
-    if (ids.length > 0)
-      seen.set(type, await idsSeen(data, entityNamed(data.model, entities[type].name), [...new Set(ids)]));
+    if (ids.length > 0) seen.set(type, await idsSeen(data, entityOf(data, type), [...new Set(ids)]));
   }
   return facts.filter(({ recipient }) => seen.get(recipient.type)?.has(recipient.id));
 }

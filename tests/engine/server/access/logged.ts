@@ -1,5 +1,5 @@
-import { masked } from '@engine/server/audit/changes.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { masked } from '@engine/shared/recordChanges.ts';
 import type { Office } from '../office.ts';
 import { holds, type Person, reaches } from './naive.ts';
 import type { World, WorldRow } from './world.ts';

@@ -1,9 +1,9 @@
 import { isObject } from '../../../shared/isObject.ts';
+import { masked } from '../../../shared/recordChanges.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
 import { canSee, isReadable } from '../../access/resolveField.ts';
 import { guardOf } from '../../access/rowScope.ts';
-import { masked } from '../../audit/changes.ts';
 
 /**
  * The changes of a log entry as the reader may see them: values of fields that the reader may not read are replaced
