@@ -2,6 +2,7 @@ import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { anchorFiles } from '../engine/server/audit/anchorFile.ts';
 import { restoreBackup } from '../engine/server/backup/restoreBackup.ts';
+import { type Config, readConfig } from '../engine/server/config.ts';
 import { readMigrations } from '../engine/server/database/migrations/files/migrationFiles.ts';
 import { reportText } from '../engine/server/integrity/findingText.ts';
 import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts';
@@ -20,11 +21,19 @@ const folder = 'src/office/migrations';
  */
 async function main(args: readonly string[]): Promise<void> {
   const { backup, into, withoutKey } = readArguments(args);
-  if (into !== null) process.env.DATABASE_URL = into;
-  const config = commandConfig();
+  const own = commandConfig();
+  const isElsewhere = into !== null && into !== own.databaseUrl;
+  const config = isElsewhere ? elsewhere(own, into) : own;
   const migrations = (await readMigrations(folder)).map(({ name }) => name);
   const { product } = facts;
-  const { manifest, setAside } = await restoreBackup({ backup, config, product, migrations, withoutKey });
+  const { manifest, setAside } = await restoreBackup({
+    backup,
+    config,
+    isElsewhere,
+    product,
+    migrations,
+    withoutKey,
+  });
   process.stdout.write(`The backup of ${manifest.takenAt} is restored.\n`);
   for (const file of setAside)
     process.stdout.write(
@@ -47,6 +56,12 @@ async function main(args: readonly string[]): Promise<void> {
       await database.close();
     }
   }
+}
+
+/** The owner of the tables and the copy of the anchors are those of the database of the settings. */
+function elsewhere(own: Config, into: string): Config {
+  const { databaseUrl } = readConfig({ MODE: 'demo', DATABASE_URL: into }, facts.product);
+  return { ...own, databaseUrl, databaseOwnerUrl: null, anchorCopy: null };
 }
 
 function readArguments(args: readonly string[]) {

@@ -215,7 +215,14 @@ describe.each(databases)('files in the fields of records, on %s', dialect => {
       { folder, cause: 'command', withKey: false },
     );
     const migrations = (await readMigrations(libraryMigrations)).map(({ name }) => name);
-    await restoreBackup({ backup, config: configOf(place.url), product, migrations, withoutKey: false });
+    await restoreBackup({
+      backup,
+      config: configOf(place.url),
+      product,
+      migrations,
+      isElsewhere: false,
+      withoutKey: false,
+    });
     const restored = await openOffice(dialect, parts, facts, { on: await connect(place.url) });
     const readBack = async (entity: string, id: number, field: string, fileId: number) =>
       readFile(restored.data, entityNamed(restored.model, entity), id, field, fileId);

@@ -20,6 +20,8 @@ export interface RestoreOrder {
   readonly backup: string;
   /** the target: `databaseUrl` and the files next to it */
   readonly config: Config;
+  /** the target is not the database of the settings, whose files may lie where those of the target would */
+  readonly isElsewhere: boolean;
   readonly product: Pick<Product, 'name'>;
   /** names of this version's migrations, in order */
   readonly migrations: readonly string[];
@@ -44,6 +46,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   checkVersion(manifest, order);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   await checkEmpty(url, manifest);
+  checkAnchors(order, manifest);
   const key = await keyOf(order, manifest);
   try {
     if (key !== null) await keepKey(config, key);
@@ -96,6 +99,16 @@ async function checkEmpty(url: string, { dialect }: Manifest): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Those of another PostgreSQL database of the same name stay where they are, since its server writes on them. */
+function checkAnchors({ config, isElsewhere }: RestoreOrder, { dialect }: Manifest): void {
+  if (!isElsewhere || dialect === 'sqlite') return;
+  const file = anchorFiles(config).find(name => existsSync(name));
+  if (file !== undefined)
+    throw new BackupFailed(
+      `${file} has the anchors of another database of this name. Restore into a database of another name, or move that file away if its database is no longer in use.`,
+    );
 }
 
 const notEmpty = (place: string, remedy: string): BackupFailed =>

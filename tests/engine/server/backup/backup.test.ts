@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -122,5 +122,22 @@ describe.each(databases)('a backup of a server at work, on %s', dialect => {
       expect(count).toBeGreaterThanOrEqual(before[at] ?? 0);
       expect(count).toBeLessThanOrEqual(after[at] ?? 0);
     }
+  });
+
+  test('is tried in another place without touching the anchors of the server', async () => {
+    const [name = ''] = backups();
+    const copy = join(folder, '.copy.anchors');
+    writeFileSync(copy, 'of the server\n');
+    const owner = new URL(source.url);
+    if (dialect === 'postgres') owner.username = 'owner';
+    const own = { ANCHOR_COPY: copy, ...(dialect === 'postgres' && { DATABASE_OWNER_URL: owner.href }) };
+    const place = await emptyPlace();
+    const restored = await runCommand('restore', source.url, [join(folder, name), '--into', place], own);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Everything is as it should be.'),
+    });
+    expect(readFileSync(copy, 'utf8')).toBe('of the server\n');
+    expect((await countsIn(place))[1]).toBeGreaterThan(0);
   });
 });

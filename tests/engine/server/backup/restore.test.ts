@@ -53,7 +53,14 @@ describe.each(databases)('a backup on %s', dialect => {
     folder = mkdtempSync(join(tmpdir(), 'tours-backups-'));
     backup = await take(false);
     const migrations = (await readMigrations(migrationsFolder)).map(({ name }) => name);
-    order = { backup, config: configOf(place.url), product, migrations, withoutKey: false };
+    order = {
+      backup,
+      config: configOf(place.url),
+      isElsewhere: false,
+      product,
+      migrations,
+      withoutKey: false,
+    };
   });
   afterAll(async () => {
     await source.drop();
@@ -113,6 +120,10 @@ describe.each(databases)('a backup on %s', dialect => {
   test('is restored with its anchors, and those of the time before are set aside', async () => {
     const [anchors = ''] = anchorFiles(order.config);
     writeFileSync(anchors, 'of the time before\n');
+    if (dialect === 'postgres')
+      await expect(restoreBackup({ ...order, isElsewhere: true })).rejects.toThrow(
+        `${anchors} has the anchors of another database of this name`,
+      );
     const { setAside } = await restoreBackup(order);
     expect(setAside.map(file => readFileSync(file, 'utf8'))).toEqual(['of the time before\n']);
     expect(readFileSync(anchors)).toEqual(readFileSync(join(backup, 'activity.anchors')));
