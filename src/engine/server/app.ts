@@ -35,6 +35,7 @@ import { recordRoutes } from './http/recordRoutes.ts';
 import { relatedRoutes } from './http/relatedRoutes.ts';
 import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { RequestLog, withoutContents } from './http/requestLog.ts';
+import { resetBrokenAnswers } from './http/resetBrokenAnswers.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   endSilentConnections(app);
+  resetBrokenAnswers(app);
   readJsonBodies(app);
   renderProblems(app);
   await app.register(cookie);

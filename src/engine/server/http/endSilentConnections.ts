@@ -33,7 +33,9 @@ export function endSilentConnections(app: FastifyInstance): void {
     timer = setInterval(() => {
       for (const [socket, request] of requests) {
         const isSilent = !request?.complete && received.get(socket) === socket.bytesRead;
-        if (isSilent || Date.now() > deadline) socket.destroy();
+        if (isSilent) socket.destroy();
+        // an answer without a length must not look like a whole one
+        else if (Date.now() > deadline) socket.resetAndDestroy();
         received.set(socket, socket.bytesRead);
       }
     }, silence);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { insertRows } from '@engine/server/access/insertRows.ts';
 import { fieldMap } from '@engine/server/access/model.ts';
 import { withFormula, withoutFormula } from '@engine/server/exports/csv.ts';
@@ -312,9 +313,26 @@ describe.each(dialects)('the export of a list on %s', dialect => {
       const broken = await file(format, ['code', 'created_at']);
       expect(broken.status).toBe(200);
       await expect(broken.content).rejects.toThrow('terminated');
+      const path = `/api/v1/${address('titles', { format: format as 'csv', fields: ['code', 'created_at'], sort: ['id', 'ASC'] })}`;
+      expect(await endOfOldAnswer(origin, path)).toBe('ECONNRESET');
     }
+    const path = `/api/v1/${address('titles', { format: 'csv', fields: ['code'] })}`;
+    expect(await endOfOldAnswer(origin, path)).toBe('end');
   });
 });
+
+/** How the answer to an HTTP/1.0 request ends, whose length nothing says: the code of the error, or `end`. */
+const endOfOldAnswer = (origin: string, path: string): Promise<string> =>
+  new Promise(resolve => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.0\r\nHost: ${hostname}:${port}\r\nx-caller: caller0\r\n\r\n`),
+    );
+    socket
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .on('end', () => resolve('end'))
+      .resume();
+  });
 
 test('only so many files are under way at once, and each makes room when it ends', async () => {
   const office = await openOffice('sqlite');
