@@ -9,16 +9,7 @@ import { normalise } from './normalise';
 
 type Guards = Pick<
   Entity,
-  | 'appendOnly'
-  | 'frozen'
-  | 'immutableWhen'
-  | 'keptWhen'
-  | 'unique'
-  | 'noOverlap'
-  | 'tree'
-  | 'rules'
-  | 'oneOf'
-  | 'retention'
+  'appendOnly' | 'frozen' | 'immutableWhen' | 'keptWhen' | 'unique' | 'noOverlap' | 'tree' | 'rules' | 'oneOf'
 >;
 
 /**
@@ -31,7 +22,6 @@ export function buildGuards(schema: EntitySchema): Guards {
     ...(schema['x-rules'] ?? []).map(buildRule),
     ...oneOf.map(each => ruleOf(each, schema.properties)),
   ];
-  const retention = schema['x-retention'];
   return {
     appendOnly: schema['x-append-only'] ?? false,
     frozen: frozenOf(schema['x-frozen']),
@@ -42,7 +32,6 @@ export function buildGuards(schema: EntitySchema): Guards {
     ...(schema['x-tree'] && { tree: schema['x-tree'] }),
     ...(rules.length > 0 && { rules }),
     ...(oneOf.length > 0 && { oneOf: oneOf.map(buildOneOf) }),
-    retention: retention ? { years: retention.years, law: retention.law ?? '' } : null,
   };
 }
 

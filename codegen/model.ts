@@ -82,7 +82,6 @@ export interface Entity extends EntityMeta {
   readonly actions: readonly string[];
   /** the actions of each role in a new installation */
   readonly access: Readonly<Record<string, readonly string[]>>;
-  readonly retention: { readonly years: number; readonly law: string } | null;
 }
 
 export type FieldWidth = 'xs' | 's' | 'm' | 'l' | 'full';

@@ -219,7 +219,10 @@ export interface EntitySchema {
   }[];
   /** The entity whose records these rows belong to. They have no addresses and no rights of their own. */
   readonly 'x-child-of'?: string;
-  /** How long a record is kept, and which law says so. */
+  /**
+   * How long the law wants a record to be kept, for those who plan what may go: the product deletes nothing
+   * by itself.
+   */
   readonly 'x-retention'?: {
     /** Years after its end. */
     readonly years: number;

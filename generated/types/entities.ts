@@ -12,7 +12,7 @@ export interface Activity extends system.Saved {
   changes: unknown;
   request_id: string | null;
   stream: string;
-  /** Of changes and reason. The chain commits to it and not to them, so they can be erased and it still holds. */
+  /** Of changes and reason. The chain commits to it, and so to them. */
   values_hash: string | null;
   prev_hash: string | null;
   hash: string;
