@@ -1,7 +1,7 @@
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
-import { debtorKindOf, defaultSince, feeOf } from '@office/dunning/server/dunningRule.ts';
+import { debtorKindOf, defaultSince, feeOf, nextActionOn } from '@office/dunning/server/dunningRule.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
@@ -279,6 +279,36 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     },
   );
 
+  test.each<readonly [DunningLevel | null, number, string]>([
+    [2, 14, '2026-11-17'],
+    [2, 7, '2026-11-17'],
+    [2, 21, '2026-11-23'],
+    [null, 14, '2026-11-17'],
+  ])(
+    'the step after a letter of 2 November, payable by 16 November, is due when that day is over: %s after %i days on %s',
+    async (next, days, due) => {
+      const given = { ...(await settings()), 'dunning.days_2': days };
+      expect(nextActionOn(next, '2026-11-02', given)).toBe(due);
+    },
+  );
+
+  test('what a letter costs waits for default, though a promise was broken before', async () => {
+    const since = addDays(today(), 1);
+    const bill = await overdue(30, {
+      ...selfPaid,
+      recipient_guest: guest,
+      dunning_level: 1,
+      default_since: since,
+    });
+    await refresh();
+    expect(await preview()).toMatchObject({ letters: [], withheld: [{ bill, why: 'in_term' }] });
+    expect(await run()).toMatchObject({ letters: 0, fees: 0 });
+    await office.data.run(
+      office.all.updateTable('bills').set({ default_since: today() }).where('id', '=', bill),
+    );
+    expect(await preview()).toMatchObject({ letters: [{ level: 2, fee: 300 }], withheld: [] });
+  });
+
   test('a run writes one letter for all bills of a debtor, raises their level, and repeats nothing', async () => {
     const bills = [
       await overdue(20, { ...ofGuest, recipient_guest: guest, total: 1_000 }),
@@ -292,7 +322,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
       expect(await alertOf(bill)).toMatchObject({
         level: 1,
         action: 'dun',
-        next_action_on: addDays(today(), 14),
+        next_action_on: addDays(today(), 15),
       });
     }
     const [first, second] = [await letters(bills[0] ?? 0), await letters(bills[1] ?? 0)];
@@ -311,7 +341,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await alertOf(copay)).toMatchObject({
       level: 2,
       action: 'pass_on',
-      next_action_on: addDays(today(), 14),
+      next_action_on: addDays(today(), 15),
     });
     const change = async (action: string) => {
       const path = `overdue-payment-alerts/${(await alertOf(copay))?.id}`;
@@ -352,6 +382,8 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     await refresh();
     const due = office.all.updateTable('overdue_payment_alerts').set({ next_action_on: today() });
     await office.data.run(due.where('bill', '=', bill));
+    const limit = office.all.updateTable('bills').set({ default_since: today() }).where('id', '=', bill);
+    await office.data.run(limit.where('default_since', '>', today()));
     const result = await run();
     const [letter] = await office.data.run(
       office.all.selectFrom('letters').select('facts').orderBy('id', 'desc').limit(1),

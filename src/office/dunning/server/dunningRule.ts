@@ -58,6 +58,15 @@ export function defaultSince(
 export const daysTo = (level: DunningLevel, settings: SettingValues): number =>
   settings[`dunning.days_${level}`];
 
+/**
+ * The day of the next letter, or of the last resort, given a letter of `day`: never before the time limit of that letter
+ * is over, for what a letter costs is damage only in default (§§ 286, 187, 188 BGB).
+ */
+export function nextActionOn(next: DunningLevel | null, day: string, settings: SettingValues): string {
+  const days = next === null ? 0 : daysTo(next, settings);
+  return addDays(day, Math.max(days, settings['dunning.term_days'] + 1));
+}
+
 /** The action once all letters have been in vain. */
 export function lastResort(kind: DebtorKind): 'call' | 'collect' | 'pass_on' {
   if (kind === 'statutory') return 'call';

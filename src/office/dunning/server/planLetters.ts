@@ -33,6 +33,8 @@ export interface DueAlert {
   readonly blockReason: string | null;
   /** a co-payment that is no longer due in this amount, and not credited yet */
   readonly isInDoubt: boolean;
+  /** the time limit that the first letter grants is not over: its day came early, as after a promise */
+  readonly isInTerm: boolean;
   /** null: not in default, or no letter has stated it yet */
   readonly defaultSince: string | null;
 }
@@ -75,10 +77,11 @@ export function planLetters(alerts: readonly DueAlert[], settings: SettingValues
 }
 
 /** A choice made for the bill takes precedence over the next letter of its level. */
-function whyWithheld({ blockReason, isInDoubt, action }: DueAlert): Withheld | null {
+function whyWithheld({ blockReason, isInDoubt, isInTerm, action }: DueAlert): Withheld | null {
   if (blockReason !== null) return 'blocked';
   if (isInDoubt) return 'in_doubt';
-  return action === null || action === 'remind' || action === 'dun' ? null : action;
+  if (action !== null && action !== 'remind' && action !== 'dun') return action;
+  return isInTerm ? 'in_term' : null;
 }
 
 /**
@@ -97,7 +100,7 @@ export async function loadDueAlerts(
     data,
     copays.map(({ bill, total }) => ({ id: bill, total })),
   );
-  return rows.map(row => alertOf(row, inDoubt.has(row.bill)));
+  return rows.map(row => alertOf(row, inDoubt.has(row.bill), day));
 }
 
 const dueAlerts = (data: Data, day: string) =>
@@ -133,7 +136,7 @@ const dueAlerts = (data: Data, day: string) =>
 
 type AlertRow = InferResult<ReturnType<typeof dueAlerts>>[number];
 
-function alertOf(row: AlertRow, isInDoubt: boolean): DueAlert {
+function alertOf(row: AlertRow, isInDoubt: boolean, day: string): DueAlert {
   const { bill, number, issue_date: issueDate, due_date: dueDate, recipient } = row;
   if (number === null || issueDate === null || dueDate === null || recipient === null)
     throw new Error(`Bill ${bill} is owed, but has no number, no date or no recipient.`);
@@ -156,6 +159,7 @@ function alertOf(row: AlertRow, isInDoubt: boolean): DueAlert {
     recipient,
     blockReason: isSet(row.dunning_block) ? (row.dunning_block_reason ?? '') : null,
     isInDoubt,
+    isInTerm: row.default_since !== null && row.default_since > day,
     defaultSince: row.default_since,
   };
 }

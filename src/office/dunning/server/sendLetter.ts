@@ -11,7 +11,7 @@ import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
-import { actionAfter, daysTo, defaultSince, nextLevel } from './dunningRule.ts';
+import { actionAfter, defaultSince, nextActionOn, nextLevel } from './dunningRule.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import type { LetterPlan } from './planLetters.ts';
 
@@ -49,11 +49,10 @@ export async function sendLetter(
       origin: 'made',
     });
   await addClaims(data, plan, claims, document, day);
-  const next = nextLevel(kind, level);
   const after = {
     level,
     action: actionAfter(kind, level),
-    next_action_on: addDays(day, next === null ? settings['dunning.term_days'] : daysTo(next, settings)),
+    next_action_on: nextActionOn(nextLevel(kind, level), day, settings),
   };
   await changeRecords(
     data,

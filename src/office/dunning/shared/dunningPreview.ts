@@ -5,7 +5,7 @@ export type DebtorKind = 'statutory' | 'person' | 'copay' | 'business';
 export type DunningLevel = 1 | 2 | 3;
 
 /** Why an overdue bill gets no letter although its day has come. */
-export type Withheld = 'blocked' | 'in_doubt' | 'call' | 'hold' | 'collect' | 'pass_on';
+export type Withheld = 'blocked' | 'in_doubt' | 'in_term' | 'call' | 'hold' | 'collect' | 'pass_on';
 
 /** An overdue bill; amounts in cents. */
 export interface OverdueDebt {

@@ -27,6 +27,7 @@ export const overduePaymentAlerts = {
     why: {
       blocked: 'Mahnsperre',
       in_doubt: 'Zuzahlung geändert',
+      in_term: 'Frist läuft noch',
       call: 'Anrufen',
       hold: 'Ruht',
       collect: 'Inkasso',

@@ -29,6 +29,7 @@ export const overduePaymentAlerts: typeof german = {
     why: {
       blocked: 'Blocked',
       in_doubt: 'Co-payment changed',
+      in_term: 'Payment term not over',
       call: 'Call',
       hold: 'On hold',
       collect: 'Collection',
