@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, use, useId, useRef, useState }
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { CellFaultText } from './CellFaultText';
 import { cells, type Entered, PasteContext, readBlock } from './pasteCells';
-import { type CellFault, SaveCellContext } from './saveCell';
+import { type CellFault, SaveCellContext, unreadable } from './saveCell';
 
 /** The accessible name of a cell: the field and its tour. */
 export function useCellName(source: string): string {
@@ -17,8 +17,8 @@ export function useCellName(source: string): string {
 interface Props {
   readonly source: string;
   readonly text: string;
-  /** null: unreadable; `{ value: null }` empties the field */
-  readonly read: (text: string) => { readonly value: unknown } | null;
+  /** what a text means for the tour as it was saved last; null: unreadable, `{ value: null }` empties the field */
+  readonly read: (text: string, tour: RaRecord) => { readonly value: unknown } | null;
   readonly width: number;
 }
 
@@ -47,10 +47,8 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     if (!record || entered === null || entered === sent.current) return 'saved';
     if (entered.trim() === text && sent.current === null) return reset();
     sent.current = entered;
-    const found = entered.trim() === '' ? { value: null } : read(entered);
-    const objection: CellFault | null = found
-      ? await save(seen.current ?? record, source, found.value)
-      : { kind: 'refused', text: 'tours.cell.unreadable' };
+    const valueIn = (tour: RaRecord) => (entered.trim() === '' ? { value: null } : read(entered, tour));
+    const objection = valueIn(record) ? await save(seen.current ?? record, source, valueIn) : unreadable;
     if (sent.current === entered) sent.current = null;
     if (latest.current === entered) {
       setFault(objection);

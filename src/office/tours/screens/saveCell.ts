@@ -10,8 +10,18 @@ export type CellFault =
   /** another user has saved another value in this cell; `current` is the tour as it is now */
   | { readonly kind: 'changed'; readonly current: RaRecord };
 
-/** `seen` is the tour as it was on the screen when typing began. Resolves to what is wrong, or null. */
-type SaveCell = (seen: RaRecord, source: string, value: unknown) => Promise<CellFault | null>;
+/** What a text means if it cannot be read for the tour. */
+export const unreadable: CellFault = { kind: 'refused', text: 'tours.cell.unreadable' };
+
+/**
+ * `seen` is the tour as it was on the screen when typing began. The value may depend on the tour as it was saved last;
+ * null: unreadable. Resolves to what is wrong, or null.
+ */
+type SaveCell = (
+  seen: RaRecord,
+  source: string,
+  valueIn: (tour: RaRecord) => { readonly value: unknown } | null,
+) => Promise<CellFault | null>;
 export const SaveCellContext = createContext<SaveCell>(async () => null);
 
 /**
@@ -28,33 +38,36 @@ const mostTries = 3;
 export function useSaveCell(): SaveCell {
   const [update] = useUpdate();
   const refresh = useRefresh();
-  const versions = useRef(new Map<Identifier, Promise<number>>());
+  const known = useRef(new Map<Identifier, Promise<RaRecord>>());
   return useCallback(
-    async (seen, source, value) => {
-      const write = async (version: number, triesLeft: number): Promise<Outcome> => {
+    async (seen, source, valueIn) => {
+      const write = async (tour: RaRecord, triesLeft: number): Promise<Outcome> => {
+        const found = valueIn(tour);
+        if (!found) return { tour, fault: unreadable };
+        const { value } = found;
         try {
           const saved = await update(
             'tours',
-            { id: seen.id, data: { [source]: value, version }, previousData: seen },
+            { id: seen.id, data: { [source]: value, version: tour.version }, previousData: seen },
             { mutationMode: 'pessimistic', returnPromise: true, onError: claimStale },
           );
-          return { version: Number(saved?.version ?? version), fault: null };
+          return { tour: { ...tour, ...saved }, fault: null };
         } catch (error) {
           const { current } = staleAnswer(error) ?? {};
-          if (!current) return { version, fault: { kind: 'refused', text: faultText(error, () => '') } };
+          if (!current) return { tour, fault: { kind: 'refused', text: faultText(error, () => '') } };
           const theirs = valueAt(current, source) ?? null;
-          if (theirs === value) return { version: current.version, fault: null };
+          if (theirs === value) return { tour: current, fault: null };
           if (theirs === (valueAt(seen, source) ?? null) && triesLeft > 1)
-            return write(current.version, triesLeft - 1);
+            return write(current, triesLeft - 1);
           refresh();
-          return { version: current.version, fault: { kind: 'changed', current } };
+          return { tour: current, fault: { kind: 'changed', current } };
         }
       };
-      const before = versions.current.get(seen.id) ?? Promise.resolve(0);
-      const saving = before.then(known => write(Math.max(known, Number(seen.version)), mostTries));
-      versions.current.set(
+      const before = known.current.get(seen.id) ?? Promise.resolve(seen);
+      const saving = before.then(last => write(isNewer(last, seen) ? last : seen, mostTries));
+      known.current.set(
         seen.id,
-        saving.then(({ version }) => version),
+        saving.then(({ tour }) => tour),
       );
       return (await saving).fault;
     },
@@ -63,9 +76,12 @@ export function useSaveCell(): SaveCell {
 }
 
 interface Outcome {
-  readonly version: number;
+  /** the tour as it was saved last */
+  readonly tour: RaRecord;
   readonly fault: CellFault | null;
 }
+
+const isNewer = (one: RaRecord, other: RaRecord): boolean => Number(one.version) > Number(other.version);
 
 /** Claims the conflict: the cell itself shows the other user's value. */
 function claimStale(error: unknown): void {

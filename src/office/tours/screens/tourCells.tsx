@@ -1,4 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
+import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
 import { isKeyed } from '@engine/admin/kit/path';
@@ -8,11 +9,12 @@ import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { staysHere } from '@engine/admin/kit/values/staysHere';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
-import { addDays } from '@engine/shared/day';
-import { parseInstant, parseTime } from '@engine/shared/parseDay';
+import { daysBetween, today } from '@engine/shared/day';
+import { parseTime } from '@engine/shared/parseDay';
 import { parseScaled } from '@engine/shared/parseScaled';
 import { type KeyboardEvent, use, useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { type ActualField, actualInstant } from './actualDay';
 import { CellFaultText } from './CellFaultText';
 import { CellInput, cellBelow, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
@@ -47,29 +49,41 @@ function useMayEdit(source: string): boolean {
   return isOpen && blocked === null && can('tours', 'update') && canField('tours', 'update', source);
 }
 
-/**
- * The actual time of pickup or arrival: typed as a time, stored as an instant on the tour's day, or in the
- * night after it.
- */
-export const TimeCell = ({ source }: ValueProps) => {
+/** The actual time of pickup or arrival: typed as a time, stored as an instant, shown with a day that is not the tour's. */
+export const TimeCell = ({ source }: ValueProps & { readonly source: ActualField }) => {
   const record = useRecordContext();
   const mayEdit = useMayEdit(source);
   const text = officeTime(record?.[source]);
-  if (!record || !mayEdit) return <span className="figures">{text}</span>;
-  const read = (typed: string) => {
+  const otherDay = <OtherDay instant={record?.[source]} date={record?.date} />;
+  if (!mayEdit)
+    return (
+      <span className="figures">
+        {text}
+        {otherDay}
+      </span>
+    );
+  const read = (typed: string, tour: RaRecord) => {
     const time = parseTime(typed);
-    const value = time && parseInstant(`${dayOf(time, source, record)} ${time}`);
+    const value = time && actualInstant(time, source, tour);
     return value ? { value } : null;
   };
-  return <CellInput source={source} text={text} read={read} width={50} />;
+  return (
+    <>
+      <CellInput source={source} text={text} read={read} width={50} />
+      {otherDay}
+    </>
+  );
 };
 
-/** After a pickup late in the evening, the arrival may be on the next day. */
-function dayOf(time: string, source: string, record: Readonly<Record<string, unknown>>): string {
-  const start = officeTime(record.pickup_actual);
-  const isPastMidnight = source === 'dropoff_actual' && start >= '20:00' && time < start;
-  return addDays(String(record.date), isPastMidnight ? 1 : 0);
-}
+/** `+1` for a time on the day after the tour's, with that day as its title; nothing on the tour's own day. */
+const OtherDay = ({ instant, date }: { readonly instant: unknown; readonly date: unknown }) => {
+  const { tag } = useLanguage();
+  if (typeof instant !== 'string' || typeof date !== 'string') return null;
+  const day = today(new Date(instant));
+  const days = daysBetween(date, day);
+  if (days === 0) return null;
+  return <small title={formatDay(day, tag)}>{days > 0 ? ` +${days}` : ` \u2212${-days}`}</small>;
+};
 
 export const KilometreCell = ({ source }: ValueProps) => {
   const record = useRecordContext();
@@ -98,7 +112,7 @@ export const SignatureCell = ({ source }: ValueProps) => {
   if (!record || !mayEdit) return <BooleanValue source={source} />;
   const tick = async (next: boolean) => {
     setWanted(next);
-    const objection = await save(record, source, next);
+    const objection = await save(record, source, () => ({ value: next }));
     setFault(objection);
     setWanted(null);
     return objection === null ? ('saved' as const) : ('refused' as const);

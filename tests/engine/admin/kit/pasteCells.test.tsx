@@ -34,7 +34,7 @@ const update = vi.fn(async (_: string, { id, data }: { id: unknown; data: object
 beforeEach(async () => {
   update.mockClear();
   window.location.hash = `/tours?filter=${encodeURIComponent(JSON.stringify({ date: day }))}`;
-  stored = [tour(1, {}), tour(2, { status: 'cancelled' }), tour(3, {})];
+  stored = [tour(1, {}), tour(2, { status: 'cancelled' }), tour(3, { pickup_at: '23:50' })];
   renderKit(
     <ResourceDefinitionContextProvider definitions={{ tours: { name: 'tours', hasShow: true } }}>
       <TourList table={TourTable} />
@@ -93,6 +93,28 @@ test('what a cell cannot read stays in it as it was pasted, with the reason, and
   await screen.findByText(`0 Werte eingefügt. ${refused} 1 Wert hatte keine Zelle, in die er gehört.`);
   expect(cell('km_loaded', 1).value).toBe('weit');
   expect(valuesOf(1)).toEqual([10, false]);
+});
+
+const instantsOf = (id: number) => {
+  const found = stored.find(each => each.id === id);
+  return [found?.pickup_actual, found?.dropoff_actual];
+};
+
+test('times around midnight that are pasted at once fall on the day after, and the cells say so', async () => {
+  paste(cell('pickup_actual', 3), '00:10\t00:40');
+  await waitFor(() =>
+    expect(instantsOf(3)).toEqual(['2026-11-23T23:10:00.000Z', '2026-11-23T23:40:00.000Z']),
+  );
+  expect(await screen.findAllByText('+1')).toHaveLength(2);
+  expect(cell('pickup_actual', 3).value).toBe('00:10');
+});
+
+test('an arrival follows a pick-up that is still being saved', async () => {
+  paste(cell('pickup_actual', 1), '19:30\t01:00');
+  await waitFor(() =>
+    expect(instantsOf(1)).toEqual(['2026-11-23T18:30:00.000Z', '2026-11-24T00:00:00.000Z']),
+  );
+  expect(await screen.findAllByText('+1')).toHaveLength(1);
 });
 
 test('one value alone is left to the cell, also with the line end of a spreadsheet', () => {
