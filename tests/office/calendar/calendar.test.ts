@@ -1,10 +1,22 @@
 import { openData } from '@engine/server/access/openData.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
+import { dayRuleOn } from '@office/calendar/server/holidays.ts';
 import { repriceCasesJob } from '@office/cases/server/repriceJob.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
+
+const berlin = { federalState: 'BE', city: 'Berlin' } as const;
+
+test.each(['2020-05-08', '2025-05-08', '2028-06-17'])(
+  '%s is a holiday in Berlin alone, and in that year',
+  day => {
+    expect(dayRuleOn(day, berlin, [])).toMatchObject({ kind: 'law', isHoliday: true, federalState: 'BE' });
+    expect(dayRuleOn(day, { federalState: 'BB', city: 'Potsdam' }, [])).toBeNull();
+    expect(dayRuleOn(day.replace(/^\d+/, '2026'), berlin, [])).toBeNull();
+  },
+);
 
 describe.each(dialects)('the calendar of holidays on %s', dialect => {
   let office: Office;

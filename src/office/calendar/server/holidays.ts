@@ -79,10 +79,27 @@ function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, stri
   const remembered = known.get(key);
   if (remembered) return remembered;
   const days = getHolidays(year, state).map(day => [dayOf(day), day.translate('de') ?? day.name] as const);
-  const holidays = new Map(days);
+  const holidays = new Map([
+    ...days,
+    ...Object.entries(once[state] ?? {}).filter(([day]) => isIn(year, day)),
+  ]);
   known.set(key, holidays);
   return holidays;
 }
+
+const isIn = (year: string, day: string): boolean => day.startsWith(`${year}-`);
+
+/**
+ * Holidays of a single year, which the library does not know: those of Berlin (§ 1 (1) of its Gesetz über die Sonn- und
+ * Feiertage).
+ */
+const once: { readonly [State in FederalState]?: Readonly<Record<string, string>> } = {
+  BE: {
+    '2020-05-08': '75. Jahrestag der Befreiung',
+    '2025-05-08': '80. Jahrestag der Befreiung',
+    '2028-06-17': '75. Jahrestag des Aufstandes vom 17. Juni 1953',
+  },
+};
 
 /** The library sets `date` to noon in UTC; its `dateString` is a day later on a server twelve hours ahead. */
 const dayOf = ({ date }: LawfulHoliday): string => date.toISOString().slice(0, 10);
