@@ -201,6 +201,24 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     expect(warnings.map(({ kind }: { kind: string }) => kind)).toContain('approval_used_up');
   });
 
+  test.each([
+    [{ valid_to: '2026-04-01' }, 4, { reason: 'prescription_end', date: '2026-04-01' }],
+    [{ valid_from: '2026-03-31' }, 4, { reason: 'until', date: '2026-04-08' }],
+    [
+      { valid_to: '2026-12-31', approval_to: '2026-04-01' },
+      4,
+      { reason: 'approval_end', date: '2026-04-01' },
+    ],
+    [
+      { valid_to: '2026-04-01', approval_to: '2026-04-01' },
+      4,
+      { reason: 'approval_end', date: '2026-04-01' },
+    ],
+  ])('goes as far as both the prescription and its approval: %o', async (more, count, end) => {
+    const plan = await generate(await seriesOf(more), 'preview');
+    expect([made(plan, 'new'), plan.end]).toEqual([count, end]);
+  });
+
   test('two who generate at once make each tour once', async () => {
     const id = await seriesOf();
     await Promise.all([generate(id, 'commit'), generate(id, 'commit')]);

@@ -133,15 +133,19 @@ const seriesWithId = (data: Data, id: number) =>
 
 type SeriesRow = InferResult<ReturnType<typeof seriesWithId>>[number];
 
-/** Without an approval, the days of the prescription itself count. */
+/** The days that the prescription and, if there is one, its approval cover. */
 function approvalOf(row: SeriesRow): Omit<PlanFacts['approval'], 'used'> {
-  const isApproved = row.approval_status === 'granted';
+  const isGranted = row.approval_status === 'granted';
+  const { valid_from: from, valid_to: to } = row;
+  const approvalFrom = isGranted ? row.approval_from : null;
+  const approvalTo = isGranted ? row.approval_to : null;
+  const isApproved = approvalTo !== null && (to === null || approvalTo <= to);
   return {
     status: row.approval_status,
-    isApproved: isApproved && row.approval_to !== null,
-    from: (isApproved ? row.approval_from : null) ?? row.valid_from,
-    to: (isApproved ? row.approval_to : null) ?? row.valid_to,
-    most: isApproved ? row.approval_max_trips : null,
+    isApproved,
+    from: approvalFrom !== null && approvalFrom > from ? approvalFrom : from,
+    to: isApproved ? approvalTo : to,
+    most: isGranted ? row.approval_max_trips : null,
   };
 }
 
