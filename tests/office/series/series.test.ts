@@ -63,6 +63,38 @@ describe('a plan', () => {
     expect(summary(facts).lines).toContain(line);
   });
 
+  const night = { outTime: '20:00', backTime: '04:30' };
+
+  test('has a way back after midnight on the day after, and with its way out into or out of a holiday', () => {
+    expect(summary({ ...night, exceptions: ['2026-04-01'] }).lines).toEqual([
+      '03-30 out new',
+      '03-31 back new',
+      '04-01 out exception',
+      '04-02 back exception',
+      '04-03 out holiday',
+      '04-04 back holiday',
+      '04-06 out holiday',
+      '04-07 back holiday',
+      '04-08 out new',
+      '04-09 back new',
+    ]);
+    expect(summary({ ...night, weekdays: ['thu'] }).lines).toEqual(['04-02 out new', '04-03 back new']);
+  });
+
+  test('knows the way back of a night by the day of its way out', () => {
+    const filled = new Map([['2026-03-30/back', 'T-1']]);
+    expect(summary({ ...night, filled }, '2026-03-31').lines).toEqual(['03-30 out new', '03-31 back exists']);
+    const taken = new Map([['2026-03-31 04:30', 'T-2']]);
+    expect(summary({ ...night, taken }, '2026-03-31').lines).toEqual(['03-30 out new', '03-31 back overlap']);
+  });
+
+  test('has no way back in the night after the last day that is approved', () => {
+    const plan = summary({ ...night, ...approval({ to: '2026-04-01' }) });
+    expect(plan.lines).toEqual(['03-30 out new', '03-31 back new', '04-01 out new']);
+    expect(plan.end).toEqual({ reason: 'approval_end', date: '2026-04-01' });
+    expect(summary(night, '2026-04-01').lines.at(-1)).toBe('04-02 back new');
+  });
+
   test.each<[string, Partial<PlanFacts>, { reason: string; date: string }]>([
     ['the approval', approval({ to: '2026-04-02' }), { reason: 'approval_end', date: '2026-04-02' }],
     [
@@ -104,7 +136,10 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  const seriesOf = async (more: Readonly<Record<string, unknown>> = {}) => {
+  const seriesOf = async (
+    more: Readonly<Record<string, unknown>> = {},
+    times: Readonly<Record<string, unknown>> = {},
+  ) => {
     const guest = await operator.guest();
     const prescription = await operator.prescription(guest, {
       approval_from: '2026-03-01',
@@ -119,6 +154,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
       back_time: '12:30',
       from: '2026-03-30',
       on_holiday: 'skip',
+      ...times,
     });
     expect(body).toMatchObject({ guest, to: more.approval_to ?? '2026-04-30' });
     return Number(body.id);
@@ -156,6 +192,35 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     const again = await generate(id, 'commit');
     expect([again.created, made(again, 'exists')]).toEqual([0, 6]);
     expect(await tours(id)).toEqual(first);
+  });
+
+  test('a series through the night makes each way out with the way back after it, and both once', async () => {
+    const id = await seriesOf({}, { out_time: '20:00', back_time: '04:30' });
+    const { guest, prescription } = (await clerk.get(`tour-series/${id}`)).body;
+    // entered by hand, before the series is generated
+    const { body: own } = await clerk.post('tours', {
+      ...{ guest, prescription, company: operator.company, series: id },
+      ...{ date: '2026-04-02', pickup_at: '04:00', direction: 'back' },
+    });
+    expect((await generate(id, 'commit')).created).toBe(5);
+    const first = await tours(id);
+    const made = first.map(({ date, pickup_at }) => `${date} ${pickup_at}`);
+    expect(made).toEqual([
+      '2026-03-30 20:00',
+      '2026-03-31 04:30',
+      '2026-04-01 20:00',
+      '2026-04-02 04:00',
+      '2026-04-08 20:00',
+      '2026-04-09 04:30',
+    ]);
+    const [out, back, , byHand] = first;
+    expect(Number(out?.return_tour)).toBe(Number(back?.id));
+    expect(byHand?.number).toBe(own.number);
+    expect((await generate(id, 'commit')).created).toBe(0);
+    // as earlier releases planned it: in the morning before its way out
+    const early = { date: '2026-03-30' };
+    const { status } = await clerk.put(`tours/${back?.id}`, early, { 'if-match': '"v1"' });
+    expect([status, (await generate(id, 'commit')).created]).toEqual([200, 0]);
   });
 
   test('leaves out the days that the own calendar makes holidays', async () => {

@@ -6,7 +6,7 @@ import { followTreatment } from '../../cases/server/followTreatment.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { PlannedTour, SeriesPlan } from '../shared/seriesPlan.ts';
 import { type LoadedSeries, loadSeries } from './loadSeries.ts';
-import { planSeries, slotName } from './planSeries.ts';
+import { planSeries, slotDay, slotName } from './planSeries.ts';
 
 /** Both days included, YYYY-MM-DD. */
 export interface GenerateOrder {
@@ -34,10 +34,10 @@ export async function generateTours(
     data,
     backs.map(tour => bodyOf(id, series, tour, null)),
   );
-  const backOn = new Map(backs.map(({ date }, index) => [date, backIds[index] ?? null]));
+  const backOn = new Map(backs.map((tour, index) => [slotDay(facts, tour), backIds[index] ?? null]));
   await add(
     data,
-    ways('out').map(tour => bodyOf(id, series, tour, backOn.get(tour.date) ?? null)),
+    ways('out').map(tour => bodyOf(id, series, tour, backOn.get(slotDay(facts, tour)) ?? null)),
   );
   await refreshWarnings(data, [series.guest]);
   await followTreatment(data, [series.prescription]);
@@ -71,7 +71,7 @@ function bodyOf(series: number, of: LoadedSeries, tour: PlannedTour, returnTour:
     treatment_type: of.treatmentType,
     prescription: of.prescription,
     series,
-    series_slot: slotName(tour),
+    series_slot: slotName(of.facts, tour),
     return_tour: returnTour,
     companion_count: of.hasCompanion ? 1 : 0,
   };

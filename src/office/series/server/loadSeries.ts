@@ -45,7 +45,7 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
       seriesAllowed: isSet(row.series_allowed),
       hasFacility: row.facility !== null,
       approval: { ...approvalOf(row), used: await usedTrips(data, row.prescription) },
-      ...(await slotsOf(data, id, row.guest)),
+      ...(await slotsOf(data, id, row)),
       holidayOn: day => holidayOn(day, { federalState: row.federal_state, city: row.company_city }, holidays),
     },
     company: row.company,
@@ -161,19 +161,20 @@ async function usedTrips(data: Data, prescription: number): Promise<number> {
   return row?.used ?? 0;
 }
 
-async function slotsOf(data: Data, series: number, guest: number) {
+async function slotsOf(data: Data, series: number, row: SeriesRow) {
+  const times = { outTime: row.out_time, backTime: row.back_time };
   const all = data.unscoped(reason);
   const own = await data.run(
     all
       .selectFrom('tours as t')
-      .select(['t.number', 't.date', 't.direction', 't.series_slot'])
+      .select(['t.number', 't.date', 't.direction', 't.pickup_at', 't.series_slot'])
       .where('t.series', '=', series),
   );
   const live = await data.run(
     all
       .selectFrom('tours as t')
       .select(['t.id', 't.number', 't.date', 't.pickup_at'])
-      .where('t.guest', '=', guest)
+      .where('t.guest', '=', row.guest)
       .where(takesPlace('t')),
   );
   const seen = await idsSeen(
@@ -184,11 +185,13 @@ async function slotsOf(data: Data, series: number, guest: number) {
   return {
     // Tours that were added to the series by hand count at the day that they are on.
     filled: new Map(
-      own.map(row => [
-        row.series_slot ?? slotName({ date: row.date, direction: row.direction === 'back' ? 'back' : 'out' }),
-        row.number,
+      own.map(({ date, direction, pickup_at: time, series_slot, number }) => [
+        series_slot ?? slotName(times, { date, direction: direction === 'back' ? 'back' : 'out', time }),
+        number,
       ]),
     ),
-    taken: new Map(live.map(row => [`${row.date} ${row.pickup_at}`, seen.has(row.id) ? row.number : null])),
+    taken: new Map(
+      live.map(tour => [`${tour.date} ${tour.pickup_at}`, seen.has(tour.id) ? tour.number : null]),
+    ),
   };
 }

@@ -23,7 +23,7 @@ export interface PlanFacts {
     readonly used: number;
     readonly most: number | null;
   };
-  /** slots that the series has already filled (`2026-03-02/out`), with the number of the tour */
+  /** slots that the series has already filled, by `slotName`, with the number of the tour */
   readonly filled: ReadonlyMap<string, string>;
   /** times at which the guest has other tours (`2026-03-02 08:00`), with the number of the tour; null: not visible */
   readonly taken: ReadonlyMap<string, string | null>;
@@ -51,7 +51,9 @@ export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
   days: for (let day = first; day <= last.date; day = addDays(day, 1)) {
     if (!facts.weekdays.some(each => each === weekdayOf(day))) continue;
     for (const slot of slotsOf(facts, day)) {
-      const judged = judge(facts, slot);
+      // A way back in the night after the last day is covered no more.
+      if (approval.to !== null && slot.date > approval.to) continue;
+      const judged = judge(facts, slot, day);
       if (judged.outcome === 'new' && left <= 0) {
         end = { reason: 'approval_used_up', date: day };
         break days;
@@ -90,26 +92,41 @@ function lastDay({ to, approval }: PlanFacts, until: string): { reason: PlanEnd;
 
 type Slot = Pick<PlannedTour, 'date' | 'direction' | 'time'>;
 
-function slotsOf({ outTime, backTime }: PlanFacts, date: string): readonly Slot[] {
+function slotsOf(facts: PlanFacts, day: string): readonly Slot[] {
+  const { outTime, backTime } = facts;
+  const backOn = addDays(day, isOvernight(facts) ? 1 : 0);
   return [
-    ...(outTime === null ? [] : [{ date, direction: 'out' as const, time: outTime }]),
-    ...(backTime === null ? [] : [{ date, direction: 'back' as const, time: backTime }]),
+    ...(outTime === null ? [] : [{ date: day, direction: 'out' as const, time: outTime }]),
+    ...(backTime === null ? [] : [{ date: backOn, direction: 'back' as const, time: backTime }]),
   ];
 }
 
-function judge(facts: PlanFacts, slot: Slot): PlannedTour {
+/** `day` is that of the series: a way back in the night after it goes with its way out, also into a holiday. */
+function judge(facts: PlanFacts, slot: Slot, day: string): PlannedTour {
   const as = (outcome: SlotOutcome, detail: string | null = null) => ({ ...slot, outcome, detail });
   // A tour is created only once, wherever it was moved and whatever became of it.
-  const made = facts.filled.get(slotName(slot));
+  const made = facts.filled.get(slotName(facts, slot));
   if (made !== undefined) return as('exists', made);
-  if (facts.exceptions.includes(slot.date)) return as('exception');
-  const holiday = facts.drivesOnHolidays ? null : facts.holidayOn(slot.date);
+  if (facts.exceptions.includes(day)) return as('exception');
+  const holiday = facts.drivesOnHolidays ? null : facts.holidayOn(day);
   if (holiday !== null) return as('holiday', holiday);
   const other = facts.taken.get(`${slot.date} ${slot.time}`);
   return other === undefined ? as('new') : as('overlap', other);
 }
 
-export const slotName = ({ date, direction }: Pick<Slot, 'date' | 'direction'>): string =>
-  `${date}/${direction}`;
+type Times = Pick<PlanFacts, 'outTime' | 'backTime'>;
+
+/** Whether the way back is in the night after the way out, as of a dialysis from 20:00 to 04:30. */
+const isOvernight = ({ outTime, backTime }: Times): boolean =>
+  outTime !== null && backTime !== null && backTime <= outTime;
+
+/** The day of a tour in the plan of its series: that of the way out, also for a way back in the night after it. */
+export function slotDay(times: Times, { date, direction, time }: Slot): string {
+  const isNextDay = direction === 'back' && isOvernight(times) && time <= (times.outTime ?? '');
+  return addDays(date, isNextDay ? -1 : 0);
+}
+
+/** `2026-03-02/out`: day in the plan and direction. */
+export const slotName = (times: Times, slot: Slot): string => `${slotDay(times, slot)}/${slot.direction}`;
 
 const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
