@@ -11,6 +11,7 @@ import { careHooks } from './care/server/careHooks.ts';
 import { careMirror } from './care/server/mirrorCare.ts';
 import { billCaseHooks } from './cases/server/billCaseHooks.ts';
 import { buildCasesJob } from './cases/server/buildJob.ts';
+import { dailyCases } from './cases/server/dailyCases.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
 import { caseRoutes } from './cases/server/routes.ts';
 import { noteGivenUpOnce } from './claims/server/creditGivenUp.ts';
@@ -122,6 +123,7 @@ export const office: OfficeParts<Names> = {
       failed: 'the care levels of guests could not be brought up to date',
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
+    { work: dailyCases(data), failed: 'the checks of cases could not be brought up to date' },
     { work: correctStatesOnce(data), failed: 'the states of bills could not be corrected' },
     { work: noteGivenUpOnce(data), failed: 'guests who were not credited could not be looked up' },
     { work: linkToTripsOnce(data), failed: 'later claims could not be linked to their trips' },

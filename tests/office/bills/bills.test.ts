@@ -116,6 +116,22 @@ describe.each(dialects)('bills on %s', dialect => {
     expect(tours).toEqual([{ status: 'billed' }]);
   });
 
+  test('a run bills no case whose deadline has passed since it was checked', async () => {
+    const months = (submission_months: number) =>
+      office.data.run(office.all.updateTable('tariffcodes').set({ submission_months }));
+    await arrange('2025-09', 2);
+    expect((await preview({ period: '2025-09' })).cases).toBe(2);
+    onTestFinished(() => months(48).then(() => {}));
+    await months(1);
+    expect(await run({ period: '2025-09', result: 'issued' })).toEqual({ bills: 0, cases: 0, sum: 0 });
+    const found = await cases('2025-09');
+    expect(found.map(({ status, bill }) => [status, bill])).toEqual([
+      ['open', null],
+      ['open', null],
+    ]);
+    for (const { check_results } of found) expect(JSON.stringify(check_results)).toContain('deadlineOver');
+  });
+
   test('a run that is ordered again bills nothing twice', async () => {
     expect(await run({ period: '2026-01' })).toEqual({ bills: 0, cases: 0, sum: 0 });
     expect(await bills('2026-01')).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { addDays, addMonths, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
+import { dailyCases, refreshAllCases } from '@office/cases/server/dailyCases.ts';
 import { findingKey, readCheckResults } from '@office/cases/shared/checkResults.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld, type StoredCase } from './caseWorld.ts';
 
@@ -350,6 +351,51 @@ describe.each(dialects)('bill cases on %s', dialect => {
     await world.build(date.slice(0, 7));
     const [row] = await world.cases();
     expect([...new Set(codesOf(row))]).toEqual(codes);
+  });
+
+  /** Months that the contract grants: fewer of them are as if days had passed. */
+  const grant = (months: number) =>
+    office.data.run(office.all.updateTable('tariffcodes').set({ submission_months: months }));
+
+  test.each([
+    ['a deadline comes near: it stays checked', 13, 12, 'checked', ['deadlineNear']],
+    ['its deadline passes: it waits for a person', 12, 11, 'open', ['deadlineOver']],
+  ] as const)('are checked again as days pass, and once: %s', async (_, before, after, status, codes) => {
+    for (const table of ['tariffcodes', 'tariffnumbers'] as const)
+      await office.data.run(office.all.updateTable(table).set({ valid_from: '2020-01-01' }));
+    onTestFinished(() => grant(48).then(() => {}));
+    await grant(before);
+    // 11 months later was three days ago
+    const date = addMonths(addDays(today(), -3), -11);
+    const open = { valid_from: '2020-01-01', valid_to: null, approval_from: '2020-01-01', approval_to: null };
+    await arrange({}, open, { date });
+    await world.build(date.slice(0, 7));
+    expect(await world.cases()).toMatchObject([{ status: 'checked', error_count: 0 }]);
+    await refreshAllCases(office.data);
+    const [checked] = await world.cases();
+    expect(checked?.version).toBe(1);
+    await grant(after);
+    await refreshAllCases(office.data);
+    const [row] = await world.cases();
+    expect([row?.status, [...new Set(codesOf(row))]]).toEqual([status, codes]);
+    const logged = await entries();
+    await refreshAllCases(office.data);
+    expect([await world.cases(), await entries()]).toEqual([[row], logged]);
+  });
+
+  test('say from the day after on that an answer about an approval is late', async () => {
+    const asked = { approval_status: 'requested', approval_asked_on: '2026-08-01' };
+    const { prescription } = await arrange({}, { ...asked, approval_answer_by: today() });
+    await world.build();
+    expect((await world.cases()).map(codesOf)).toEqual([['approvalPending']]);
+    await office.data.run(
+      office.all
+        .updateTable('prescriptions')
+        .set({ approval_answer_by: addDays(today(), -1) })
+        .where('id', '=', prescription),
+    );
+    await dailyCases(office.data)(() => false);
+    expect((await world.cases()).map(codesOf)).toEqual([['approvalUnanswered']]);
   });
 
   test('know another treatment, and a company without the permit for the ride', async () => {

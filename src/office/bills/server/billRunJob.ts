@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { sum } from '@engine/shared/sum.ts';
+import { refreshForToday } from '../../cases/server/refreshCases.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { draftBills } from './draftBills.ts';
 import type { Draft } from './followCopay.ts';
@@ -37,7 +38,7 @@ interface RunState {
 
 /**
  * Bills a month. The bills are planned once; each step reloads the cases of the next ones, so cases that were billed or
- * sent back meanwhile are left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
+ * sent back meanwhile, or whose deadline has passed, are left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
  * issued stays a draft, whose page says why, and does not hold up the others. Co-payment bills that take the place of
  * others because of the run are issued with it, so that what was paid too much is free.
  */
@@ -55,6 +56,10 @@ export const billRunJob = jobKind<
       result: { bills: 0, cases: 0, sum: 0 },
     };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
+    await refreshForToday(
+      data,
+      now.flatMap(([, cases]) => cases),
+    );
     const plans = await plansAgain(data, now);
     const ids = await draftBills(data, plans, order.run);
     await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');

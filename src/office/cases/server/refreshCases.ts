@@ -5,6 +5,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
 import { casesAtOnce, mayChange } from './caseStates.ts';
 import { casesAwaiting } from './casesAwaiting.ts';
+import { casesOutOfDate } from './casesOutOfDate.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
@@ -51,6 +52,14 @@ export async function refreshCasesWhere(data: Data, condition: Expression<SqlBoo
     casesAtOnce,
   ))
     await refreshCases(data, { kind: 'cases', ids }, 'edit');
+}
+
+/** Updates those of these cases that a new day has changed, in the caller's transaction; see `dailyCases`. */
+export async function refreshForToday(data: Data, cases: readonly number[]): Promise<void> {
+  for (const chunk of chunksOf(cases, casesAtOnce)) {
+    const ids = await casesOutOfDate(data, chunk);
+    if (ids.length > 0) await refreshCases(data, { kind: 'cases', ids }, 'day');
+  }
 }
 
 /** Whose cases an edit concerns. */

@@ -14,9 +14,9 @@ import { followCash } from './followCash.ts';
 
 /**
  * `settle`: a case without errors becomes checked. `edit`: a case that is new or changed waits for a person to check
- * it.
+ * it. `day`: the same, but not for a warning that a new day brings.
  */
-export type WriteMode = 'settle' | 'edit';
+export type WriteMode = 'settle' | 'edit' | 'day';
 
 /** How many cases and tours were written, and how. */
 export interface Outcome {
@@ -72,7 +72,15 @@ export async function writeCases(
     ({ stored, built }) => replaced.has(stored.id) || hasOtherValues(stored, built),
   );
   const changedIds = new Set(changed.map(({ stored }) => stored.id));
-  await changeCases(data, known, changedIds, mode);
+  const beyond = changed.filter(
+    ({ stored, built }) => replaced.has(stored.id) || hasOtherValues(stored, built, valuesBesideFindings),
+  );
+  const toCheck = {
+    settle: new Set<number>(),
+    edit: changedIds,
+    day: new Set(beyond.map(({ stored }) => stored.id)),
+  };
+  await changeCases(data, known, { changed: changedIds, toCheck: toCheck[mode] }, mode);
   const rewritten = known.filter(({ stored }) => replaced.has(stored.id));
   await writeItems(
     data,
@@ -119,16 +127,23 @@ async function addCases(
   return addRecords(data, entityNamed(data.model, 'bill-case'), bodies);
 }
 
-function hasOtherValues(stored: StoredCase, built: CheckedCase): boolean {
+const findingNames: readonly string[] = ['error_count', 'warning_count', 'check_results'];
+const valuesBesideFindings = caseValueNames.filter(name => !findingNames.includes(name));
+
+function hasOtherValues(
+  stored: StoredCase,
+  built: CheckedCase,
+  names: readonly (typeof caseValueNames)[number][] = caseValueNames,
+): boolean {
   const values = caseValues(built);
-  return caseValueNames.some(name => !sameValue(stored.values[name], values[name]));
+  return names.some(name => !sameValue(stored.values[name], values[name]));
 }
 
 /** Values are written with the step that a case takes, or as an edit if it takes none. */
 async function changeCases(
   data: Data,
   known: readonly { readonly stored: StoredCase; readonly built: CheckedCase }[],
-  changed: ReadonlySet<number>,
+  { changed, toCheck }: { readonly changed: ReadonlySet<number>; readonly toCheck: ReadonlySet<number> },
   mode: WriteMode,
 ): Promise<void> {
   const entity = entityNamed(data.model, 'bill-case');
@@ -136,7 +151,7 @@ async function changeCases(
   const edits: RecordChange[] = [];
   for (const { stored, built } of known) {
     const change = { id: stored.id, fields: caseValues(built) };
-    const step = stepOf(stored, built, changed.has(stored.id), mode);
+    const step = stepOf(stored, built, toCheck.has(stored.id), mode);
     if (step) steps[step].push(change);
     else if (changed.has(stored.id)) edits.push(change);
   }
@@ -148,11 +163,11 @@ async function changeCases(
 function stepOf(
   { status }: StoredCase,
   { errors }: CheckedCase,
-  isChanged: boolean,
+  isToCheck: boolean,
   mode: WriteMode,
 ): 'check' | 'reopen' | null {
   if (mode === 'settle' && status === 'open' && errors === 0) return 'check';
-  if (status === 'checked' && (errors > 0 || (mode === 'edit' && isChanged))) return 'reopen';
+  if (status === 'checked' && (errors > 0 || isToCheck)) return 'reopen';
   return null;
 }
 

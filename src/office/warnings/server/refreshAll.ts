@@ -2,28 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
-import { today } from '@engine/shared/day.ts';
+import { onceADay } from '@engine/server/jobs/onceADay.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
 /** A transaction of this many blocks others only for an instant. */
 const guestsAtOnce = 100;
 const pauseMs = 20;
 
-/**
- * Each new day, some warnings become due and others lapse: refreshes all guests once a day, however often it is called.
- * Guests who are being edited are skipped and retried in the next round.
- */
-export function dailyWarnings(data: Data): (isStopped: () => boolean) => Promise<void> {
-  let last = '';
-  let left: readonly number[] = [];
-  return async isStopped => {
-    const day = today();
-    left = day === last ? await refreshThese(data, left) : await refreshAll(data, isStopped);
-    last = day;
-    if (left.length > 0)
-      throw new Error(`${left.length} guests are being edited: ${left.slice(0, 20).join(', ')}`);
-  };
-}
+/** Each new day, some warnings become due and others lapse: refreshes all guests, once a day. */
+export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promise<void>) =>
+  onceADay({
+    all: isStopped => refreshAll(data, isStopped),
+    these: guests => refreshThese(data, guests),
+    records: 'guests',
+  });
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
