@@ -1,7 +1,11 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { correctBill } from '@office/bills/server/correctBill.ts';
+import { loadDebts } from '@office/payments/server/billDebts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type BilledClaims, billedClaims } from '../claims/billedClaims.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from '../claims/claimWorld.ts';
+import { interleaved, waiting } from '../interleaved.ts';
 
 /** cents that an insurer owes for a passenger with two rides */
 const owed = 2 * (tripPrice - tripCopay);
@@ -71,5 +75,46 @@ describe.each(dialects)('what was paid on a bill that is corrected on %s', diale
       owed,
     );
     expect(await world.readPayment(payment)).toMatchObject({ rest: owed, status: 'partially_allocated' });
+  });
+
+  describe.runIf(dialect === 'postgres')('and released at the same time', () => {
+    const correct = (data: Data, bill: number) => correctBill(data, bill, 'x');
+    async function paidBill() {
+      const { bill } = await claims.billed(1);
+      const payment = await world.payment({ amount: owed });
+      await world.allocate(payment, { bill, amount: owed });
+      const { version } = await world.readPayment(payment);
+      const release = () =>
+        world.clerk.post(`payments/${payment}/release`, {}, { 'if-match': `"v${version}"` });
+      return { bill, payment, release };
+    }
+    async function expectReleased(payment: number, bill: number) {
+      const cancelled = { status: 'cancelled', paid: 0, open: 0 };
+      expect(await world.readBill(bill)).toMatchObject(cancelled);
+      expect(await world.readPayment(payment)).toMatchObject({ status: 'received', rest: owed });
+      const [draft] = await world.bills({ cancels: bill, kind: 'correction' });
+      expect(draft).toMatchObject({ status: 'draft', paid: 0 });
+      expect(await allocationsOn(draft?.id ?? 0)).toEqual([]);
+    }
+
+    test('is taken off the draft if the correction was first', async () => {
+      const { bill, payment, release } = await paidBill();
+      const { status } = await interleaved(office, data => correct(data, bill), release);
+      expect(status).toBe(200);
+      await expectReleased(payment, bill);
+    });
+
+    test('is taken off the bill or the draft if each waits for the other', async () => {
+      const { bill, payment, release } = await paidBill();
+      const released: ReturnType<typeof release>[] = [];
+      await office.data.transaction(async inner => {
+        await loadDebts(inner, [bill]);
+        released[0] ??= release();
+        await waiting(office, released[0]);
+        await correct(inner, bill);
+      });
+      expect((await released[0])?.status).toBe(200);
+      await expectReleased(payment, bill);
+    });
   });
 });

@@ -4,7 +4,7 @@ import { changeRecord, changeRecords } from '@engine/server/records/product/chan
 import { sum } from '@engine/shared/sum.ts';
 import { followAllocations } from './draftDebts.ts';
 import { casesOfBills } from './followDebts.ts';
-import { loadAllocations } from './paymentRow.ts';
+import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
 import { paymentsOf, unlockPayments } from './unlockPayments.ts';
 
@@ -27,6 +27,8 @@ export async function movePayments(data: Data, from: number, to: number | null, 
     await unlockPayments(data, paymentsOf(await loadAllocations(data, 'bill', [from])), why);
     await releaseBill(data, from);
   } else {
+    await loadPayments(data, paymentsOf(await loadAllocations(data, 'bill', [from])));
+    // Again, now that their payments are locked: some may have been released meanwhile.
     const all = await loadAllocations(data, 'bill', [from]);
     await removeAllocations(
       data,
