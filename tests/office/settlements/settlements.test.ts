@@ -1,3 +1,4 @@
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
@@ -26,6 +27,7 @@ import {
   openOffice,
   query,
 } from '../../engine/server/office.ts';
+import { interleaved } from '../interleaved.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 
@@ -304,6 +306,27 @@ describe.each(dialects)('settlements on %s', dialect => {
       carried_in: -95_240,
       payout: 200_000 - 95_240 - 11_900,
       carried_out: 0,
+    });
+  });
+
+  describe.runIf(dialect === 'postgres')('a month that is settled again while its draft is issued', () => {
+    test.each([
+      ['with the same money', []],
+      ['with more', [5_000]],
+    ])('stays as it was issued, %s', async (_, more) => {
+      const { client, pay } = await openClient();
+      await pay('2025-01-20', 10_000);
+      await draft(client, '2025-01');
+      const lines = await linesOf(client);
+      for (const amount of more) await pay('2025-01-21', amount);
+      const { id } = await last(client);
+      const issue = async (inner: Data) => {
+        await moveRecord(inner, entityNamed(inner.model, 'settlement'), id, 'issue');
+        await afterIssue(inner, id);
+      };
+      expect(await interleaved(office, issue, () => draft(client, '2025-01'))).toBe('settled');
+      expect(await last(client)).toMatchObject({ status: 'issued', received: 10_000 });
+      expect((await linesOf(client)).map(line => line.id)).toEqual(lines.map(line => line.id));
     });
   });
 

@@ -132,6 +132,7 @@ const contractOf = (data: Data, client: number) =>
 
 type Contract = InferResult<ReturnType<typeof contractOf>>[number];
 
+/** Locked too: one that is being issued is read as issued. */
 const settlementsOf = (data: Data, client: number): Promise<readonly Settled[]> =>
   data.run(settledOf(data, client));
 
@@ -141,7 +142,8 @@ const settledOf = (data: Data, client: number) =>
     .selectFrom('settlements as s')
     .select(columns('settlements as s', ['id', 'period', 'status', 'carried_out', 'counted_from']))
     .where('s.client', '=', client)
-    .orderBy('s.period');
+    .orderBy('s.period')
+    .$if(data.dialect === 'postgres', query => query.forUpdate());
 
 type Settled = InferResult<ReturnType<typeof settledOf>>[number];
 
