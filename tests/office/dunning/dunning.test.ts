@@ -1,3 +1,4 @@
+import type { Data } from '@engine/server/access/data.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
@@ -8,9 +9,11 @@ import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
 import type { DebtorKind, DunningLevel } from '@office/dunning/shared/dunningPreview.ts';
 import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
+import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import baseRate from '../../../schemas/base-rate.json' with { type: 'json' };
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
+import { interleaved } from '../interleaved.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 import { whileHolding } from '../whileHolding.ts';
@@ -400,6 +403,35 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const answer = await clerk.post(`payments/${payment}/allocate`, { allocations }, { 'if-match': '"v1"' });
     return { payment, answer };
   };
+  describe.runIf(dialect === 'postgres')('beside a run', () => {
+    const none = { letters: 0, bills: 0, fees: 0, interest: 0 };
+    const reminded = async () => {
+      const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
+      await refresh();
+      return bill;
+    };
+
+    test('a bill that is just being paid gets no letter and no fee', async () => {
+      const bill = await reminded();
+      const payment = await world.payment();
+      const whole = { bill, billCase: null, amount: 10_000, kind: 'payment', reason: null } as const;
+      const paid = (inner: Data) => allocatePayment(inner, payment, [whole]);
+      expect(await interleaved(office, paid, () => run())).toEqual(none);
+      expect(await letters(bill)).toEqual([]);
+      expect(await claimsOf(bill)).toEqual([]);
+      expect(await world.readBill(bill)).toMatchObject({ status: 'paid', dunning_level: 1 });
+    });
+
+    test('another run sends none of its letters again', async () => {
+      const bill = await reminded();
+      const other = (inner: Data) => dunningRunJob.run(inner, {}, null);
+      expect(await interleaved(office, other, () => run())).toEqual(none);
+      expect(await letters(bill)).toHaveLength(1);
+      expect(await claimsOf(bill)).toMatchObject([{ level: 2, amount: 300 }]);
+      expect(await world.readBill(bill)).toMatchObject({ dunning_level: 2 });
+    });
+  });
+
   const step = async (claim: number | undefined, name: string, body: object) => {
     const { headers } = await clerk.get(`dunning-claims/${claim}`);
     const path = `dunning-claims/${claim}/transitions/${name}`;

@@ -85,7 +85,8 @@ function whyWithheld({ blockReason, isInDoubt, isInTerm, action }: DueAlert): Wi
 }
 
 /**
- * Alerts that the caller may see and send reminders for, with an action due by `day`; limited to these ids if given.
+ * Alerts that the caller may see and send reminders for, with an action due by `day`; limited to these ids if given,
+ * which are then locked with their bills until the transaction ends.
  */
 export async function loadDueAlerts(
   data: Data,
@@ -93,7 +94,10 @@ export async function loadDueAlerts(
   ids: readonly number[] | null = null,
 ): Promise<readonly DueAlert[]> {
   const rows = await data.run(
-    dueAlerts(data, day).$if(ids !== null, query => query.where('t.id', ...oneOf(data, ids ?? []))),
+    dueAlerts(data, day)
+      .$if(ids !== null, query => query.where('t.id', ...oneOf(data, ids ?? [])))
+      // The bill first, as payments do.
+      .$if(ids !== null && data.dialect === 'postgres', query => query.forUpdate(['b', 't'])),
   );
   const copays = rows.filter(({ kind }) => kind === 'copay');
   const inDoubt = await copaysInDoubt(
