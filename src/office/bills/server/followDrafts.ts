@@ -62,6 +62,7 @@ const sums = [
 const isSame = (draft: Draft, totals: BillTotals): boolean =>
   sums.every(name => (draft[name] ?? 0) === totals[name]);
 
+/** Locked before their cases are read: others may be changing other cases of them. */
 const draftsOf = (data: Data, cases: readonly number[], by: readonly CaseField[] = caseFields) =>
   data
     .unscoped(reason)
@@ -82,7 +83,8 @@ const draftsOf = (data: Data, cases: readonly number[], by: readonly CaseField[]
         ),
       ),
     )
-    .orderBy('b.id');
+    .orderBy('b.id')
+    .$if(data.dialect === 'postgres', query => query.forUpdate('b'));
 
 type Draft = InferResult<ReturnType<typeof draftsOf>>[number];
 
