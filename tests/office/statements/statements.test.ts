@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import type { Data } from '@engine/server/access/data.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
+import { payBack } from '@office/payments/server/payBack.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
+import { interleaved } from '../interleaved.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 
 const sample = (name: string) => readFileSync(`tests/samples/${name}.xml`, 'utf8');
@@ -387,6 +391,37 @@ describe.each(dialects)('bank statements on %s', dialect => {
       refunded: 0,
       rest: 1_500,
       status: 'partially_allocated',
+    });
+  });
+
+  describe.runIf(dialect === 'postgres')('a transfer back', () => {
+    const order = { amount: 1_500, day: '2026-10-21', method: 'transfer', reason: 'x' } as const;
+    const onBill = { billCase: null, amount: 1_500, kind: 'payment', reason: null } as const;
+    test.each<readonly [string, string, object, (inner: Data, paid: number, owed: number) => Promise<void>]>([
+      [
+        'is paid back by hand',
+        'DE02500105170137075030',
+        { refunded: 1_500 },
+        (inner, paid) => payBack(inner, paid, order),
+      ],
+      [
+        'pays another bill',
+        'DE02100500000054540402',
+        { refunded: 0 },
+        (inner, paid, bill) => allocatePayment(inner, paid, [{ ...onBill, bill }]),
+      ],
+    ])('refunds nothing of what %s at the same time', async (_, iban, after, use) => {
+      const paid = await world.payment({ payer_iban: iban, amount: 1_500 });
+      const owed = await world.bill({ total: 1_500 });
+      const file = outgoing({ euros: '15.00', iban });
+      expect(await lineOf(file)).toMatchObject({ kind: 'refund', original: paid });
+      const { status, body } = await interleaved(
+        office,
+        inner => use(inner, paid, owed),
+        () => take(file),
+      );
+      expect([status, body]).toMatchObject([201, { refunds: 0, payments: 0, returns: 0 }]);
+      expect(await world.readPayment(paid)).toMatchObject({ ...after, rest: 0, status: 'allocated' });
     });
   });
 

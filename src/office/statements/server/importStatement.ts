@@ -10,6 +10,7 @@ import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
 import { evenAllocations } from '../../payments/server/matchPayments.ts';
 import { noteRefund } from '../../payments/server/payBack.ts';
+import { isClosed, loadAllocations, loadPayments, restOf } from '../../payments/server/paymentRow.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { bookOwnMoney } from '../../settlements/server/ownMoney.ts';
 import { type ImportResult, takenKinds } from '../shared/statementPreview.ts';
@@ -82,7 +83,8 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
 
 /** Adds the payments of new lines and does what these mean: returns, refunds, money of the office itself. */
 async function takeLines(data: Data, lines: readonly ReadLine[]) {
-  const taken = lines.filter(({ kind }) => takenKinds.has(kind));
+  const spent = await spentRefunds(data, lines);
+  const taken = lines.filter(({ kind, key }) => takenKinds.has(kind) && !spent.has(key));
   const entity = entityNamed(data.model, 'payment');
   const ids = await addRecords(data, entity, taken.map(paymentOf));
   const shown = lines.flatMap(({ confirms, key, line, account }) =>
@@ -122,4 +124,28 @@ async function takeLines(data: Data, lines: readonly ReadLine[]) {
     const id = ids[index];
     return id === undefined ? [] : [{ id, read }];
   });
+}
+
+/**
+ * Locks the payments that refunds belong to. Returns the keys of the lines of which less is left by now, since they were
+ * read: other money that the office paid.
+ */
+async function spentRefunds(data: Data, lines: readonly ReadLine[]): Promise<ReadonlySet<string>> {
+  const refunds = lines.filter(({ kind }) => kind === 'refund');
+  const ids = refunds.flatMap(({ original }) => original ?? []);
+  const payments = await loadPayments(data, ids);
+  const allocations = await loadAllocations(data, 'payment', ids);
+  const left = new Map(
+    payments.map(payment => [
+      payment.id,
+      isClosed(payment)
+        ? 0
+        : restOf(
+            payment,
+            allocations.filter(each => each.payment === payment.id),
+          ),
+    ]),
+  );
+  const spent = refunds.filter(({ original, line }) => line.amount > (left.get(original ?? 0) ?? 0));
+  return new Set(spent.map(({ key }) => key));
 }
