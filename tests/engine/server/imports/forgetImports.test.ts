@@ -1,7 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { openData } from '@engine/server/access/openData.ts';
-import { keepBatch } from '@engine/server/imports/batches.ts';
+import { keepBatch, loadBatch, moveStage } from '@engine/server/imports/batches.ts';
 import { dropUnused, forgetOldImports } from '@engine/server/imports/forgetImports.ts';
+import { importKind } from '@engine/server/imports/importJob.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects, logKeys, type Office, openOffice } from '../office.ts';
@@ -28,7 +30,7 @@ describe.each(dialects)('what is kept of uploaded files on %s', dialect => {
     Array.from({ length: count }, (_, at) => JSON.stringify([at + 2, [String(20_000_001 + at)]]));
   const keep = (data: Data, count = 3) =>
     keepBatch(data, { resource: 'banks', filename: 'file.csv', columns: ['BLZ'], rows: rows(count) });
-  const setBatches = (fields: { stage?: 'reading' | 'expired'; updated_at?: string }) =>
+  const setBatches = (fields: { stage?: 'reading' | 'preview' | 'expired'; updated_at?: string }) =>
     office.data.run(office.all.updateTable('import_batches').set(fields));
   const stages = async () =>
     (await office.data.run(office.all.selectFrom('import_batches').select('stage').orderBy('id'))).map(
@@ -36,6 +38,15 @@ describe.each(dialects)('what is kept of uploaded files on %s', dialect => {
     );
   const countRows = async () =>
     (await office.data.run(office.all.selectFrom('import_rows').select('id'))).length;
+  /** the clerk's data, whose transactions begin with something else */
+  const withTransaction = (transaction: Data['transaction']) =>
+    new Proxy(clerk, {
+      get(target, name) {
+        if (name === 'transaction') return transaction;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
   test('rows are removed also where a server ended while it removed them', async () => {
@@ -73,10 +84,38 @@ describe.each(dialects)('what is kept of uploaded files on %s', dialect => {
       }
       return clerk.transaction(work);
     };
-    const data = new Proxy(clerk, {
-      get: (target, name) => (name === 'transaction' ? cutOff : Reflect.get(target, name, target)),
-    });
-    await expect(keep(data, 600)).rejects.toMatchObject({ status: 409 });
+    await expect(keep(withTransaction(cutOff), 600)).rejects.toMatchObject({ status: 409 });
+    expect([await stages(), await countRows()]).toEqual([['expired'], 0]);
+  });
+
+  test.each<readonly [string, number, (data: Data) => Promise<void>]>([
+    ['another upload', 0, data => dropUnused(data, 'banks')],
+    [
+      'the removal of old imports',
+      31 * 24,
+      async data => void (await forgetOldImports(data).work(() => false)),
+    ],
+  ])('an import that begins while %s looks for rows to remove keeps its own', async (_, age, remove) => {
+    const id = await keep(clerk);
+    await setBatches({ stage: 'preview', updated_at: hoursAgo(age) });
+    const batch = await loadBatch(clerk, 'banks', id);
+    const begun: boolean[] = [];
+    const begin: Data['transaction'] = async work => {
+      const job = await startJob(clerk, importKind, {});
+      begun.push(await moveStage(clerk, batch, 'commit', job, batch.mapping));
+      return clerk.transaction(work);
+    };
+    await remove(withTransaction(begin));
+    expect(begun).toEqual([true]);
+    expect([await stages(), await countRows()]).toEqual([['commit'], 3]);
+  });
+
+  test('an import whose rows are removed cannot begin', async () => {
+    const id = await keep(clerk);
+    const batch = await loadBatch(clerk, 'banks', id);
+    await dropUnused(clerk, 'banks');
+    const job = await startJob(clerk, importKind, {});
+    expect(await moveStage(clerk, batch, 'preview', job, batch.mapping)).toBe(false);
     expect([await stages(), await countRows()]).toEqual([['expired'], 0]);
   });
 });
