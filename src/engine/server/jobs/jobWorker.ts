@@ -80,12 +80,12 @@ export class JobWorker {
       log.warn({ job: job.id, kind: job.kind }, 'a job was given up: each server that began its step ended');
       return giveUp();
     }
+    let held = job;
     try {
-      let state = job.state;
       for (let hasMore = true; hasMore; ) {
-        const outcome = await this.#step({ ...job, state });
+        const outcome = await this.#step(held);
         hasMore = outcome.kind === 'goOn';
-        state = outcome.kind === 'goOn' ? outcome.state : null;
+        held = { ...job, state: outcome.kind === 'goOn' ? outcome.state : null, tries: 1 };
         if (this.#loop.isStopped && hasMore) return releaseJob(data, job);
         await setImmediate();
       }
@@ -94,9 +94,9 @@ export class JobWorker {
       const isOfDatabase = error instanceof DatabaseProblem;
       if (error instanceof ProblemError && error.status < 500 && !isOfDatabase)
         return failJob(data, job, sentenceOf(error, owner?.locale ?? 'de'));
-      log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
+      log.warn({ err: error, job: job.id, kind: job.kind, tries: held.tries }, 'a step of a job failed');
       if (isOfDatabase && error.isOutage) return awaitOutage(data, job);
-      if (job.tries < mostTries) return postponeJob(data, job);
+      if (held.tries < mostTries) return postponeJob(data, held);
       await giveUp();
     }
   }

@@ -223,6 +223,21 @@ describe.each(dialects)('jobs on %s', dialect => {
     },
   );
 
+  test('a job that has got over a step has all its tries for the next one', async () => {
+    const id = await start(2);
+    await killServers(4);
+    let failures = 1;
+    const failing = titles(step => {
+      if (step === 2 && failures-- > 0) throw new Error('the disk is full');
+    });
+    await worker(failing).workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'queued', done: 1 });
+    await leaseIsOver();
+    await worker(failing).workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'done', done: 2 });
+    expect(await codes()).toEqual(['T1', 'T2']);
+  });
+
   test('an outage uses up no try, however long it lasts', async () => {
     const id = await start(1);
     const away = worker(
