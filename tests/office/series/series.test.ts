@@ -1,7 +1,9 @@
 import { relativeDay, today } from '@engine/shared/day.ts';
+import { generateTours } from '@office/series/server/generateTours.ts';
 import { type PlanFacts, planSeries } from '@office/series/server/planSeries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { interleaved } from '../interleaved.ts';
 import { type Operator, openOperator } from '../operator.ts';
 
 /** Monday, Wednesday and Friday from 2026-03-30; Good Friday is 2026-04-03, Easter Monday 2026-04-06. */
@@ -136,16 +138,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  const seriesOf = async (
-    more: Readonly<Record<string, unknown>> = {},
-    times: Readonly<Record<string, unknown>> = {},
-  ) => {
-    const guest = await operator.guest();
-    const prescription = await operator.prescription(guest, {
-      approval_from: '2026-03-01',
-      approval_to: '2026-04-30',
-      ...more,
-    });
+  const enter = async (prescription: number, times: Readonly<Record<string, unknown>> = {}) => {
     const { body } = await clerk.post('tour-series', {
       prescription,
       company: operator.company,
@@ -156,6 +149,19 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
       on_holiday: 'skip',
       ...times,
     });
+    return body;
+  };
+  const seriesOf = async (
+    more: Readonly<Record<string, unknown>> = {},
+    times: Readonly<Record<string, unknown>> = {},
+  ) => {
+    const guest = await operator.guest();
+    const prescription = await operator.prescription(guest, {
+      approval_from: '2026-03-01',
+      approval_to: '2026-04-30',
+      ...more,
+    });
+    const body = await enter(prescription, times);
     expect(body).toMatchObject({ guest, to: more.approval_to ?? '2026-04-30' });
     return Number(body.id);
   };
@@ -283,6 +289,27 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     const plan = await generate(await seriesOf(more), 'preview');
     expect([made(plan, 'new'), plan.end]).toEqual([count, end]);
   });
+
+  test.runIf(dialect === 'postgres')(
+    'two series of a prescription that are generated at once make no more trips than are approved',
+    async () => {
+      const first = await seriesOf({ approval_max_trips: 8 });
+      const { prescription } = (await clerk.get(`tour-series/${first}`)).body;
+      const second = await enter(prescription, { out_time: '14:00', back_time: '18:30' });
+      const order = { from: '2026-01-01', until: '2026-04-08', mode: 'commit' } as const;
+      const plan = await interleaved(
+        office,
+        inner => generateTours(inner, first, order),
+        () => generate(second.id, 'commit'),
+      );
+      expect(plan).toMatchObject({
+        created: 2,
+        end: { reason: 'approval_used_up' },
+        approval: { used: 6, most: 8 },
+      });
+      expect([await tours(first), await tours(second.id)].map(({ length }) => length)).toEqual([6, 2]);
+    },
+  );
 
   test('two who generate at once make each tour once', async () => {
     const id = await seriesOf();

@@ -28,7 +28,10 @@ export interface LoadedSeries {
 const reason =
   'A series is planned around all tours of its guest; the numbers of those out of sight are left out.';
 
-/** Reads a series in full and locks it, so that concurrent runs wait for each other. */
+/**
+ * Reads a series in full and locks it with its prescription, so that concurrent runs wait for each other: the approved
+ * trips are those of all series of the prescription.
+ */
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
   const [row] = await data.run(seriesWithId(data, id));
   if (!row) throw new ProblemError('notFound');
@@ -129,7 +132,7 @@ const seriesWithId = (data: Data, id: number) =>
       'f.address_country as clinic_country',
     ])
     .where('s.id', '=', id)
-    .$if(data.dialect === 'postgres', query => query.forUpdate('s'));
+    .$if(data.dialect === 'postgres', query => query.forUpdate(['s', 'p']));
 
 type SeriesRow = InferResult<ReturnType<typeof seriesWithId>>[number];
 
