@@ -58,6 +58,15 @@ describe.each(databases)('numbers on %s', dialect => {
     expect((await sizes()).map(whole)).toEqual([125, 3, null, -3]);
   });
 
+  it('round halves away from zero, and what is less than a half is none', async () => {
+    await released(size('number', { scale: 3 }));
+    for (const value of [0.125, -0.125, 0.375, 1.005, 2.675, 4503599627370.5])
+      await insert(test.database, 'bank', { size: value });
+    await released(size('decimal', { scale: 2 }), '--acknowledge', 'round bank.size');
+    // 1.005 * 100 is a little less than 100.5.
+    expect((await sizes()).map(whole)).toEqual([13, -13, 38, 100, 268, 450359962737050]);
+  });
+
   it('keep their bounds, in the database too', async () => {
     await released(size('number', { scale: 1, minimum: 1.5, maximum: 20.25 }));
     await insert(test.database, 'bank', { size: 1.5 });

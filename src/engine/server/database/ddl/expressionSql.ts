@@ -144,12 +144,21 @@ export function retyped(dialect: Dialect, former: ColumnDef, column: ColumnDef):
   if (former.type === 'integer' && type === 'number' && unit !== null)
     return `(cast(${name} as ${dialect === 'sqlite' ? 'real' : 'double precision'}) / ${10 ** unit})`;
   if (former.type === 'number' && type === 'integer' && unit !== null)
-    return `cast(round(${name} * ${10 ** unit}) as ${dialect === 'sqlite' ? 'integer' : 'bigint'})`;
+    return rounded(dialect, `${name} * ${10 ** unit}`);
   if (former.type === 'number' || type === 'number') return 'null';
   // Binary values cannot be converted; existing ones are a danger that refuses the migration.
   if (former.type === 'binary' || type === 'binary') return 'null';
   return convertedSql(dialect, name, former.type, type);
 }
+
+/**
+ * Halves away from zero on both databases: PostgreSQL rounds those of floating-point numbers to even. As text they keep
+ * all of their digits.
+ */
+const rounded = (dialect: Dialect, value: string): string =>
+  dialect === 'sqlite'
+    ? `cast(round(${value}) as integer)`
+    : `cast(round(cast(cast(${value} as text) as numeric)) as bigint)`;
 
 /** The SQL of an expression that contains the types of its columns. */
 export const rowExpressionSql = (dialect: Dialect, { expression, types }: RowExpression): string => {
