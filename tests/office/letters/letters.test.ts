@@ -130,6 +130,59 @@ describe('a bill', () => {
     expect(text).toContain('Bitte überweisen Sie 1.675,00 € bis zum 01.12.2026.');
   });
 
+  it('prints a reason line by line as it was typed, and each sign that has no shape as a blank', async () => {
+    const kind = 'correction';
+    const papers = async (body: string, reason: string | null, subject = 'Neu') =>
+      sha256(
+        await renderLetter({ ...billTemplate, kind, subject, body }, { ...collectiveBill(1), kind, reason }),
+      );
+    const asked = (reason: string) => papers('Grund: {{reason}}\nEnde', reason);
+    const typed = (body: string) => papers(body, null);
+    const lines = await typed('Grund: Hin\nund zurück\nEnde');
+    for (const brk of ['\n', '\r\n', '\r', '\u2028']) expect(await asked(`Hin${brk}und zurück`)).toBe(lines);
+    const line = await typed('Grund: Hin und zurück\nEnde');
+    for (const sign of ['\t', '\u0001', '\u3000', '\u2003'])
+      expect(await asked(`Hin${sign}und zurück`)).toBe(line);
+    for (const sign of ['\u00ad', '\u200b', '\ufeff'])
+      expect(await asked(`Hin und zu${sign}rück`)).toBe(line);
+    expect(await papers('Ende', 'Hin\nund\u0001zurück', 'Neu: {{reason}}')).toBe(
+      await papers('Ende', null, 'Neu: Hin und zurück'),
+    );
+  });
+
+  it('takes no value for a placeholder or a block', async () => {
+    const kind = 'correction';
+    const facts: BillFacts = { ...collectiveBill(1), kind, reason: '{{total}} {{positions}}' };
+    const file = await renderLetter({ ...billTemplate, kind, body: '{{reason}} {{number}}' }, facts);
+    expect((await pagesOf(file))[0]).toContain('{{total}} {{positions}} S01-26-00042');
+  });
+
+  it('prints names and addresses with signs that have no shape in one line each', async () => {
+    const made = (sign: string) => {
+      const facts = collectiveBill(1);
+      const own = { ...sender, name: `Süßmeier${sign}GmbH`, street: `Größlweg${sign}7` };
+      const lines = ['AOK Bayern', `Carl-Wery-Straße${sign}28`, '81739 München'];
+      const [group] = facts.groups;
+      const groups = [
+        {
+          copay: 0,
+          heading: `Fall${sign}1`,
+          positions: (group?.positions ?? []).map(each => ({ ...each, detail: `08:15${sign}08:52` })),
+        },
+      ];
+      const recipient = { ...facts.recipient, lines };
+      return renderLetter(billTemplate, {
+        ...facts,
+        sender: own,
+        recipient,
+        groups,
+        vatNote: `frei${sign}nach`,
+      });
+    };
+    expect(sha256(await made('\t'))).toBe(sha256(await made(' ')));
+    expect(sha256(await made('\n'))).toBe(sha256(await made(' ')));
+  });
+
   it('has the same bytes whenever it is made from the same facts and revision', async () => {
     const once = sha256(await renderLetter(billTemplate, collectiveBill(30)));
     await renderLetter(reminderTemplate, reminder);

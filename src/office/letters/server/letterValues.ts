@@ -1,9 +1,9 @@
 import { daysBetween } from '@engine/shared/day.ts';
 import { sum } from '@engine/shared/sum.ts';
-import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { daysText, dayText, euroText } from './letterFormat.ts';
+import { lineText } from './lineText.ts';
 
 /** The value of each placeholder in this letter; the names are those of `letters/shared/placeholders.ts`. */
 export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
@@ -11,7 +11,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   const day = (value: string | null | undefined) => (value ? dayText(value, locale) : '');
   const euro = (cents: number) => euroText(cents, locale);
   const writer = office ?? sender;
-  const common: readonly (readonly [string, string])[] = [
+  const common = oneLineEach([
     ['number', facts.number],
     ['date', day(facts.date)],
     ['salutation', recipient.salutation],
@@ -22,7 +22,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
     ['office.name', writer.name],
     ['office.phone', writer.phone ?? ''],
     ['office.email', writer.email ?? ''],
-  ];
+  ]);
   const period = 'period' in facts ? facts.period : null;
   const service: readonly (readonly [string, string])[] = [
     ['service_days', period ? daysText(period, locale) : ''],
@@ -69,15 +69,19 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
     ]);
   }
   if ('details' in facts)
-    return new Map([...common, ['guest.name', facts.guest], ['answer_by', day(facts.answerBy)]]);
+    return new Map([...common, ['guest.name', lineText(facts.guest)], ['answer_by', day(facts.answerBy)]]);
   const count = sum(facts.enclosures.map(enclosure => enclosure.count));
   return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
 }
 
+/** Names may come from imports with line breaks in them. */
+const oneLineEach = (values: readonly (readonly [string, string])[]) =>
+  values.map(([name, value]) => [name, lineText(value)] as const);
+
 /** Fills in the values; a placeholder without one stays visible, so that it is not overlooked. */
 export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
-  return namesIn(text).reduce(
-    (filled, name) => filled.replace(/\{\{[^{}]*\}\}/, () => values.get(name) ?? `⟨${name}⟩`),
-    text,
-  );
+  return text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inside: string) => {
+    const name = inside.trim();
+    return values.get(name) ?? `⟨${name}⟩`;
+  });
 }

@@ -1,14 +1,15 @@
 import { sum } from '@engine/shared/sum.ts';
-import { namesIn } from '../shared/placeholders.ts';
 import { askedFor } from './askedFor.ts';
 import { epcText, qrRuns } from './epcCode.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { dayText, euroText, ibanText } from './letterFormat.ts';
 import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
+import { type LetterLine, letterLines } from './letterLines.ts';
 import { balanceLines, tableOf, totalLines } from './letterRows.ts';
 import { drawTable, type Flow } from './letterTable.ts';
 import { fillTemplate, letterValues } from './letterValues.ts';
 import { type LetterWords, letterWords } from './letterWords.ts';
+import { lineText } from './lineText.ts';
 import { ink, mm, Sheet } from './sheet.ts';
 
 const lineHeight = 14;
@@ -20,10 +21,10 @@ const lineHeight = 14;
 export function renderLetter(template: LetterTemplate, facts: LetterFacts): Promise<Uint8Array> {
   const words = letterWords[facts.locale];
   const values = letterValues(facts);
-  const subject = fillTemplate(template.subject, values);
+  const subject = lineText(fillTemplate(template.subject, values));
   const sheet = new Sheet({
     title: subject,
-    author: facts.sender.name,
+    author: lineText(facts.sender.name),
     date: facts.date,
     language: facts.locale,
   });
@@ -44,44 +45,32 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
     sheet.y += 17;
   }
   sheet.y += 7;
-  const lines = tidyLines(template.body);
+  const lines = letterLines(template.body, values);
   for (const [at, line] of lines.entries()) {
-    const part = partOf(line);
-    if (part === 'positions') {
+    if (line.kind === 'text') drawText(flow, textAt(lines.slice(at)));
+    else if (line.block === 'payment') drawPayment(flow, facts);
+    else {
       drawPositions(flow, facts);
       const asked = heightToPayment(flow, facts, lines.slice(at + 1));
       if (asked <= flow.room) makeRoom(flow, asked);
     }
-    if (part === 'payment') drawPayment(flow, facts);
-    if (part === null) drawText(flow, filled(textAt(lines.slice(at)), facts));
   }
   return sheet.finish((page, pages) => drawFoot(sheet, facts, words, page, pages));
 }
 
 /** Height of the text from the positions to the end of the payment block; 0 if that does not follow them. */
-function heightToPayment(flow: Flow, facts: LetterFacts, lines: readonly string[]): number {
-  const payment = lines.findIndex(line => partOf(line) === 'payment');
+function heightToPayment(flow: Flow, facts: LetterFacts, lines: readonly LetterLine[]): number {
+  const payment = lines.findIndex(line => line.kind === 'block' && line.block === 'payment');
   if (payment < 0 || paymentOf(facts) === null) return 0;
-  return textHeight(flow, filled(lines.slice(0, payment), facts)) + paymentHeight;
+  return textHeight(flow, lines.slice(0, payment).map(textOf)) + paymentHeight;
 }
 
-function filled(lines: readonly string[], facts: LetterFacts): readonly string[] {
-  const values = letterValues(facts);
-  return lines.map(line => fillTemplate(line, values));
-}
+const textOf = (line: LetterLine): string => (line.kind === 'text' ? line.text : '');
 
 const textHeight = ({ sheet }: Flow, lines: readonly string[]): number =>
   sum(
     lines.map(line => (line.trim() === '' ? gapHeight : sheet.wrap(line, sheet.width).length * lineHeight)),
   );
-
-/** The block that a line of a template stands for; null: the line is text. */
-function partOf(line: string): 'positions' | 'payment' | null {
-  const [name] = namesIn(line);
-  return name === 'positions' || name === 'payment' ? name : null;
-}
-
-const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
 
 /**
  * Draws the first of these lines. The paragraph that begins with it stays on one page if a page has room for it, so
@@ -104,9 +93,9 @@ function drawText(flow: Flow, lines: readonly string[]): void {
 }
 
 /** The first line and those of its paragraph. */
-function textAt(lines: readonly string[]): readonly string[] {
-  const end = lines.findIndex(line => line.trim() === '' || partOf(line) !== null);
-  return end < 1 ? lines.slice(0, end === -1 ? lines.length : 1) : lines.slice(0, end);
+function textAt(lines: readonly LetterLine[]): readonly string[] {
+  const end = lines.findIndex(line => textOf(line).trim() === '');
+  return lines.slice(0, end === -1 ? lines.length : Math.max(end, 1)).map(textOf);
 }
 
 /** between paragraphs */

@@ -1,6 +1,7 @@
 import { EmbeddedFont, places } from './embeddedFont.ts';
 import { letterFonts } from './fonts.ts';
 import { LetterDocument, type LetterInfo } from './letterDocument.ts';
+import { lineText } from './lineText.ts';
 
 /** Millimetres on an A4 page, from its upper left corner, in PDF points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
@@ -62,12 +63,13 @@ export class Sheet {
 
   /** One line; `x` is its right end if it is aligned to the right. */
   write(text: string, x: number, y: number, look: TextLook = {}): void {
-    if (text === '') return;
+    const line = lineText(text);
+    if (line === '') return;
     const { size, strong, color, align } = { ...plain, ...look };
     const font = strong ? this.#strong : this.#regular;
-    const from = align === 'right' ? x - font.font.measure(text, size) : x;
+    const from = align === 'right' ? x - font.font.measure(line, size) : x;
     const baseline = y + (font.font.ascent * size) / 1_000;
-    this.#content.push(`${inkOf(color)} rg ${font.shown(text, from, baseline, size)}`);
+    this.#content.push(`${inkOf(color)} rg ${font.shown(line, from, baseline, size)}`);
   }
 
   /** As many lines as the width needs; words longer than a line are cut. */
@@ -75,10 +77,11 @@ export class Sheet {
     const { size, strong } = { ...plain, ...look };
     const { font } = strong ? this.#strong : this.#regular;
     const fits = (line: string) => font.measure(line, size) <= width;
-    if (fits(text)) return [text];
+    const whole = lineText(text);
+    if (fits(whole)) return [whole];
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(' ').flatMap(word => this.#pieces(word, fits))) {
+    for (const word of whole.split(' ').flatMap(word => this.#pieces(word, fits))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (line === '' || fits(longer)) line = longer;
       else {
