@@ -229,6 +229,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'payments/server/loadOpenBills.ts',
     'payments/server/matchPayments.ts',
     'payments/server/moveAllocations.ts',
+    'payments/server/paidOn.ts',
     'payments/server/numberIndex.ts',
     'payments/server/ownAccounts.ts',
     'payments/server/payBack.ts',

@@ -223,6 +223,34 @@ describe('a bill', () => {
     expect(metadata?.get('dc:creator')).toEqual([name]);
   });
 
+  it.each([
+    [
+      undefined,
+      'Rechnungsbetrag 39,00 €',
+      'Bitte überweisen Sie 39,00 € bis zum 01.12.2026',
+      'Betrag 39,00 €',
+    ],
+    [
+      1_500,
+      'bereits beglichen −15,00 € Noch zu zahlen 24,00 €',
+      'Bitte überweisen Sie 24,00 €',
+      'Betrag 24,00 €',
+    ],
+    [3_900, 'bereits beglichen −39,00 € Noch zu zahlen 0,00 €', 'bereits beglichen; bitte überweisen', null],
+  ] as const)('asks for what is open after %s cents were paid before', async (paid, sums, request, block) => {
+    for (const kind of ['bill', 'correction', 'copay_request'] as const) {
+      const own = templates.find(each => each.kind === kind && each.locale === 'de');
+      const facts: BillFacts = { ...collectiveBill(2), kind, ...(paid !== undefined && { paid }) };
+      const text = (
+        await pagesOf(await renderLetter({ ...billTemplate, kind, body: own?.body ?? '' }, facts))
+      ).join(' ');
+      expect(text).toContain(sums);
+      expect(text).toContain(request);
+      expect(text.includes('Zahlung per Überweisung')).toBe(block !== null);
+      expect(text).toContain(block ?? '');
+    }
+  });
+
   it('says why there is no VAT, and lists none', async () => {
     const { totals, ...facts } = collectiveBill(1);
     const vatNote = 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG';

@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { readContent } from '@engine/server/files/fileContents.ts';
 import { correctBill } from '@office/bills/server/correctBill.ts';
 import { loadDebts } from '@office/payments/server/billDebts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { dialects, type Office, openOffice } from '../../engine/server/office.ts
 import { type BilledClaims, billedClaims } from '../claims/billedClaims.ts';
 import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from '../claims/claimWorld.ts';
 import { interleaved, waiting } from '../interleaved.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 
 /** cents that an insurer owes for a passenger with two rides */
 const owed = 2 * (tripPrice - tripCopay);
@@ -116,5 +118,43 @@ describe.each(dialects)('what was paid on a bill that is corrected on %s', diale
       expect((await released[0])?.status).toBe(200);
       await expectReleased(payment, bill);
     });
+  });
+
+  /** the paper of a bill that takes the place of another, on which so much was paid */
+  async function paperAfter(paid: (total: number) => number): Promise<string> {
+    const { all, data } = office;
+    await data.run(all.updateTable('companies').set({ iban: 'DE89370400440532013000' }));
+    const body = '{{outcome}} Offen: {{due}}\n{{positions}}\n{{payment}}';
+    await data.run(all.updateTable('templates_management').set({ body }).where('kind', '=', 'correction'));
+    const { bill } = await claims.billed(1);
+    const amount = paid(owed);
+    const answer = await world.allocate(await world.payment({ amount }), { bill, amount });
+    expect(answer.status).toBe(200);
+    const { body: corrected } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    const draft = Number(corrected.drafts[0]);
+    const sample = { kind: 'correction', locale: 'de', subject: 'x', body, bill: draft };
+    const { content } = await world.clerk.post('templates-management/preview', sample);
+    expect((await world.step('bills', draft, 'issue')).status).toBe(200);
+    const { pdf } = await world.readBill(draft);
+    const text = (await pagesOf((await readContent(data, pdf ?? 0)) ?? new Uint8Array())).join(' ');
+    const positionsOn = (page: string) =>
+      page.slice(page.indexOf('Pos.')).replace(/Verwendungszweck \S+/, '');
+    expect(positionsOn((await pagesOf(content)).join(' '))).toBe(positionsOn(text));
+    return text;
+  }
+
+  test('is not asked for again on the paper of the bill that follows', async () => {
+    const text = await paperAfter(total => total);
+    expect(text).toContain('Der Betrag ist bereits beglichen; bitte überweisen Sie nichts. Offen: 0,00 €');
+    expect(text).toMatch(/Rechnungsbetrag 55,12 € bereits beglichen −55,12 € Noch zu zahlen 0,00 €/);
+    expect(text).not.toContain('Zahlung per Überweisung');
+    expect(text).not.toContain('Zahlbar bis');
+  });
+
+  test('is taken off what the paper of the bill that follows asks for', async () => {
+    const text = await paperAfter(total => total - 1_200);
+    expect(text).toMatch(/Bitte überweisen Sie 12,00 € bis zum \S+ unter Angabe der Rechnungsnummer\./);
+    expect(text).toContain('Rechnungsbetrag 55,12 € bereits beglichen −43,12 € Noch zu zahlen 12,00 €');
+    expect(text).toMatch(/Zahlung per Überweisung .* Betrag 12,00 € Zahlbar bis/);
   });
 });

@@ -6,6 +6,7 @@ import type { Hidden } from '../../letters/server/hidden.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
+import { settledOn } from '../../payments/server/paidOn.ts';
 import { type BillKind, type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
 import { loadCopayItems } from './copayItems.ts';
@@ -17,7 +18,10 @@ import { positionGroups, vatTotals } from './positionGroups.ts';
 import { vatNoteOf } from './vatNote.ts';
 
 /** The parts of a bill that are set when it is issued and that a draft's row lacks. */
-export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
+export interface Issue extends Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'> {
+  /** cents that were settled on the bills before it, which may be more than it comes to */
+  readonly settled?: number;
+}
 
 /** Sender and recipient, and the office on whose behalf the bill is written. */
 type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
@@ -44,6 +48,7 @@ export async function billFactsOf(
     dueDate: isDraft ? dueDateOf(bill, date, settings) : dueDate,
     vatNote: isDraft ? (vatNote ?? vatNoteOf(items, bill)) : vatNote,
     reason: cancelReason,
+    settled: isDraft ? (await settledOn(data, [id])).get(id) : 0,
   };
   const senders = await loadSenders(data, [company], settings);
   const parties = await loadParties(data, [recipient]);
@@ -71,6 +76,7 @@ export function billFacts(
 ): BillFacts {
   const kind = letterKindOf(bill.kind);
   const { net, gross, copay, total } = billTotals(items);
+  const paid = Math.min(issue.settled ?? 0, Math.max(total, 0));
   return {
     kind,
     locale,
@@ -88,6 +94,7 @@ export function billFacts(
     refersTo: bill.refersTo,
     reason: locale === 'en' && issue.reason !== null ? inEnglish(issue.reason) : issue.reason,
     ...(bill.isCopayCredit && { isCopay: true }),
+    ...(paid > 0 && { paid }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { loadParties } from '../../letters/server/loadParties.ts';
 import { guestWith, inOneLine, type PartySnapshot, snapshotOf } from '../../letters/server/parties.ts';
 import { partyNames } from '../../letters/server/partyNames.ts';
-import { paidOn } from '../../payments/server/moveAllocations.ts';
+import { paidOn } from '../../payments/server/paidOn.ts';
 import type { CaseSide, CorrectedBill, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';

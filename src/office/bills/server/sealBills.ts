@@ -6,6 +6,7 @@ import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, type PartySnapshot, recipientOf, snapshotOf } from '../../letters/server/parties.ts';
 import { templatesOnce } from '../../letters/server/templateRevisions.ts';
+import { settledOn } from '../../payments/server/paidOn.ts';
 import { billFacts } from './billFacts.ts';
 import { nextBillNumbers } from './billNumber.ts';
 import type { BillRow } from './billRow.ts';
@@ -57,12 +58,17 @@ export async function sealBills(
   const unnumbered = orders.map(({ bill, issueDate }) => ({ prefix: bill.prefix, issueDate }));
   const numbers = await nextBillNumbers(data, unnumbered, settings['numbers.bill']);
   const office = officeSender(settings);
+  const settled = await settledOn(
+    data,
+    bills.map(({ id }) => id),
+  );
   const papers = orders.map((order, at) => {
     const { bill, items, issueDate: date, dueDate, vatNote, reason } = order;
     const party = parties(bill.recipient);
     const snapshot = snapshotOf(party);
     const recipient = recipientOf(party, bill.locale, snapshot);
-    const issue = { number: numbers[at] ?? '', date, dueDate, vatNote, reason };
+    const number = numbers[at] ?? '';
+    const issue = { number, date, dueDate, vatNote, reason, settled: settled.get(bill.id) };
     const named = { sender: senders(bill.company), office, recipient };
     return { ...order, snapshot, facts: billFacts(bill, items, named, bill.locale, issue) };
   });

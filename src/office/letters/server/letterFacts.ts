@@ -115,6 +115,8 @@ export interface BillFacts extends Common {
   readonly reason: string | null;
   /** of a cancellation: the cancelled bill is a co-payment bill */
   readonly isCopay?: boolean;
+  /** cents of the total that were paid on the bills before it; missing: nothing */
+  readonly paid?: number;
   /** of a fee invoice: how it is paid, in a sentence */
   readonly outcome?: string;
 }

@@ -69,7 +69,9 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
   return { columns, rows };
 }
 
-const asksCopay = ({ kind, isCopay }: BillFacts): boolean => kind === 'copay_request' || (isCopay ?? false);
+/** The positions of the bill are co-payments, or it takes such back. */
+export const asksCopay = ({ kind, isCopay }: BillFacts): boolean =>
+  kind === 'copay_request' || (isCopay ?? false);
 
 interface PositionColumn extends TableColumn {
   readonly cell: (position: Position, number: number) => string;
@@ -193,32 +195,6 @@ function settlementTable({ settled, locale }: SettlementFacts, words: LetterWord
   };
 }
 
-/** The lines under a settlement: what came in, what is taken off it, and what is left. */
-export function balanceLines(
-  facts: SettlementFacts,
-  words: LetterWords,
-): readonly (readonly [string, string])[] {
-  const { locale, received, direct, carriedIn, fee, payout, due, carriedOut } = facts;
-  const { settlement } = words;
-  const euro = (cents: number) => euroText(cents, locale);
-  const last: readonly [string, number] =
-    due > 0
-      ? [settlement.due, due]
-      : carriedOut < 0
-        ? [settlement.carriedOut, carriedOut]
-        : [settlement.payout, payout];
-  const lines: readonly (readonly [string, number])[] = [
-    [settlement.received, received],
-    [settlement.direct, -direct],
-    [settlement.carriedIn, carriedIn],
-    [settlement.fee, -fee],
-    last,
-  ];
-  return lines.flatMap(([label, cents], at) =>
-    cents === 0 && at > 0 && at < lines.length - 1 ? [] : [[label, euro(cents)] as const],
-  );
-}
-
 const detailTable = ({ details }: ApprovalRequestFacts, { columns }: LetterWords): Table => ({
   columns: [left(columns.detail, 55), left('', null)],
   rows: details.map(({ label, value }) => ({
@@ -228,22 +204,3 @@ const detailTable = ({ details }: ApprovalRequestFacts, { columns }: LetterWords
     amount: null,
   })),
 });
-
-/** The lines under the positions of a bill: by rate of VAT, then what is to be paid. */
-export function totalLines(facts: BillFacts, words: LetterWords): readonly (readonly [string, string])[] {
-  const { locale, totals } = facts;
-  const euro = (cents: number) => euroText(cents, locale);
-  const isCredit = totals.total < 0;
-  const last: readonly [string, string] = [isCredit ? words.credit : words.total, euro(totals.total)];
-  if (asksCopay(facts)) return [last];
-  const taxed = totals.vat.filter(({ vat }) => vat !== 0);
-  const lines: (readonly [string, string])[] = [];
-  if (taxed.length > 0) {
-    lines.push([words.net, euro(totals.net)]);
-    for (const { rate, net, vat } of taxed)
-      lines.push([fill(words.vat, { rate, net: euro(net) }), euro(vat)]);
-  }
-  if (taxed.length > 0 || totals.copay !== 0) lines.push([words.gross, euro(totals.gross)]);
-  if (totals.copay !== 0) lines.push([words.copay[totals.copay > 0 ? 'less' : 'back'], euro(-totals.copay)]);
-  return [...lines, last];
-}

@@ -1,5 +1,6 @@
 import { daysBetween } from '@engine/shared/day.ts';
 import { sum } from '@engine/shared/sum.ts';
+import { openOf, requestOf } from './amountDue.ts';
 import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { daysText, dayText, euroText } from './letterFormat.ts';
@@ -35,12 +36,13 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
       ...service,
       ['due_date', day(facts.dueDate)],
       ['total', euro(facts.totals.total)],
+      ['due', euro(openOf(facts))],
       ['copay', euro(facts.totals.copay)],
       ['vat_note', facts.vatNote ?? ''],
       ['cancels.number', facts.refersTo?.number ?? ''],
       ['cancels.date', day(facts.refersTo?.date)],
       ['reason', facts.reason ?? ''],
-      ['outcome', facts.outcome ?? ''],
+      ['outcome', facts.outcome ?? requestOf(facts)],
     ]);
   }
   if ('settled' in facts)

@@ -1,4 +1,5 @@
 import { fill } from '@engine/shared/messages/message.ts';
+import { isPaid } from './amountDue.ts';
 import type { LetterFacts, Sender } from './letterFacts.ts';
 import { dayText, ibanText } from './letterFormat.ts';
 import type { LetterWords } from './letterWords.ts';
@@ -123,7 +124,7 @@ function infoLines(facts: LetterFacts, words: LetterWords): readonly (readonly [
   const { locale, recipient, sender, office } = facts;
   const day = (value: string) => dayText(value, locale);
   const period = 'period' in facts ? facts.period : null;
-  const dueDate = 'dueDate' in facts ? facts.dueDate : null;
+  const dueDate = 'dueDate' in facts && !isPaid(facts) ? facts.dueDate : null;
   const refersTo = 'refersTo' in facts ? facts.refersTo : null;
   const lines: readonly (readonly [string, string | null])[] = [
     [words.number, facts.number],

@@ -1,14 +1,15 @@
 import { sum } from '@engine/shared/sum.ts';
-import { askedFor } from './askedFor.ts';
+import { dueOf } from './amountDue.ts';
 import { epcText, qrRuns } from './epcCode.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { dayText, euroText, ibanText } from './letterFormat.ts';
 import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
 import { type LetterLine, letterLines } from './letterLines.ts';
-import { balanceLines, tableOf, totalLines } from './letterRows.ts';
+import { tableOf } from './letterRows.ts';
+import { sumsOf } from './letterSums.ts';
 import { drawTable, type Flow } from './letterTable.ts';
 import { fillTemplate, letterValues } from './letterValues.ts';
-import { type LetterWords, letterWords } from './letterWords.ts';
+import { letterWords } from './letterWords.ts';
 import { lineText } from './lineText.ts';
 import { ink, mm, Sheet } from './sheet.ts';
 
@@ -136,11 +137,6 @@ function drawPositions(flow: Flow, facts: LetterFacts): void {
   sheet.y += 10;
 }
 
-function sumsOf(facts: LetterFacts, words: LetterWords): readonly (readonly [string, string])[] {
-  if ('groups' in facts) return totalLines(facts, words);
-  return 'settled' in facts ? balanceLines(facts, words) : [];
-}
-
 function drawSmall(flow: Flow, text: string): void {
   const { sheet } = flow;
   const look = { size: 9, color: ink.soft } as const;
@@ -206,13 +202,6 @@ function paymentOf(facts: LetterFacts) {
   const { account } = facts.sender;
   const due = dueOf(facts);
   return account && due !== null && due.amount > 0 ? { account, due } : null;
-}
-
-function dueOf(facts: LetterFacts): { readonly amount: number; readonly until: string | null } | null {
-  if ('groups' in facts) return { amount: facts.totals.total, until: facts.dueDate };
-  if ('settled' in facts) return { amount: facts.due, until: facts.dueDate };
-  if (!('bills' in facts)) return null;
-  return { amount: askedFor(facts).sum, until: facts.dueDate };
 }
 
 /** The numbers by which an incoming payment is recognised. */

@@ -33,6 +33,7 @@ const ofBills = [
   'service_to',
   'due_date',
   'total',
+  'due',
   'copay',
   'vat_note',
 ] as const;
@@ -56,6 +57,8 @@ const bill: Allowed = {
   blocks: ['positions', 'payment'],
   required: ['positions'],
 };
+/** bills that ask for money: `outcome` is the sentence that does so, or says that nothing is left to pay */
+const asking: Allowed = { ...bill, values: [...bill.values, 'outcome'] };
 const corrected: Allowed = { ...bill, values: [...bill.values, ...reference] };
 const reminder: Allowed = {
   values: [...everywhere, ...ofReminders],
@@ -65,10 +68,10 @@ const reminder: Allowed = {
 
 /** The placeholders of each kind: offered by forms, checked when a template is saved, filled in letters. */
 export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
-  bill,
-  correction: corrected,
+  bill: asking,
+  correction: { ...corrected, values: [...corrected.values, 'outcome'] },
   cancellation: { ...corrected, blocks: ['positions'] },
-  copay_request: bill,
+  copay_request: asking,
   cover_letter: {
     values: [...everywhere, 'service_days', 'service_from', 'service_to', 'total', 'count'],
     blocks: ['positions'],
@@ -93,7 +96,7 @@ export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
     blocks: ['positions', 'payment'],
     required: ['positions'],
   },
-  fee_invoice: { ...bill, values: [...bill.values, 'outcome'] },
+  fee_invoice: asking,
   approval_request: {
     values: [...everywhere, 'guest.name', 'answer_by'],
     blocks: ['positions'],

@@ -1,20 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { sum } from '@engine/shared/sum.ts';
 import { followAllocations } from './draftDebts.ts';
 import { casesOfBills } from './followDebts.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { releaseBill, removeAllocations } from './releaseAllocations.ts';
 import { paymentsOf, unlockPayments } from './unlockPayments.ts';
-
-/** Cents that payments have paid on bills, by bill. */
-export async function paidOn(data: Data, bills: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const paid = (await loadAllocations(data, 'bill', bills)).filter(({ kind }) => kind === 'payment');
-  return new Map(
-    bills.map(id => [id, sum(paid.filter(({ bill }) => bill === id).map(({ amount }) => amount))]),
-  );
-}
 
 /**
  * Moves payments from a cancelled bill to the draft that replaces it: they keep their amounts, so locked ones may move
