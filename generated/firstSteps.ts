@@ -6,12 +6,20 @@ export const firstSteps: readonly FirstStep[] = [
     name: 'office',
     label: { de: 'Büro eintragen', en: 'Enter the office' },
     hint: {
-      de: 'Name, Anschrift, IK und Konto stehen auf Rechnungen und Schreiben.',
-      en: 'Its name, address, IK and account stand on bills and letters.',
+      de: 'Name, Anschrift, IK, Steuernummer und Konto stehen auf Rechnungen und Schreiben.',
+      en: 'Its name, address, IK, tax number and account stand on bills and letters.',
     },
     needs: {
       kind: 'settings',
-      keys: ['office.name', 'office.street', 'office.zip', 'office.city', 'office.ik', 'office.iban'],
+      keys: [
+        'office.name',
+        'office.street',
+        'office.zip',
+        'office.city',
+        'office.ik',
+        'office.tax_number',
+        'office.iban',
+      ],
     },
   },
   {

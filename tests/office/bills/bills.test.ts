@@ -278,6 +278,30 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await bills('2026-03'))[0]).toEqual(draft);
   });
 
+  test.each([
+    ['tax_number', '143/199/10000'],
+    ['vat_id', 'DE123456788'],
+  ] as const)('a draft is issued only when its company has a %s or the other', async (field, value) => {
+    const period = field === 'vat_id' ? '2025-02' : '2025-03';
+    const { all, data } = office;
+    const tax = (fields: { tax_number: string | null; vat_id: string | null }) =>
+      data.run(all.updateTable('companies').set(fields));
+    const none = { tax_number: null, vat_id: null };
+    await arrange(period, 1);
+    await tax({ tax_number: null, vat_id: '' });
+    await run({ period });
+    const [draft] = await bills(period);
+    expect(draft).toMatchObject({ status: 'draft', number: null });
+    const issue = () =>
+      clerk.post(`bills/${draft?.id}/transitions/issue`, {}, { 'if-match': `"v${draft?.version}"` });
+    const refused = await issue();
+    expect([refused.status, refused.body.code]).toEqual([409, 'taxNumberMissing']);
+    expect(refused.body.detail).toContain('Für Taxi Test ist weder eine Steuernummer noch eine USt-IdNr.');
+    await tax({ ...none, [field]: value });
+    expect((await issue()).body).toMatchObject({ status: 'issued' });
+    await tax({ ...none, tax_number: '143/199/10000' });
+  });
+
   test('a case without trips is refused by its number, and billed once it is put aside', async () => {
     await arrange('2026-07', 2);
     const [empty] = await cases('2026-07');

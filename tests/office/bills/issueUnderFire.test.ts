@@ -145,6 +145,7 @@ async function arrange(data: Data): Promise<readonly number[]> {
     roles: ['provider'],
     federal_state: 'BY',
     small_business: false,
+    tax_number: '143/199/10000',
     active: true,
     client: await insert('client', {
       number: 'M-2',

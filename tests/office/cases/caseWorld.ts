@@ -63,6 +63,7 @@ export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'ins
       billing_code: billingCode,
       number_prefix,
       small_business: false,
+      tax_number: '143/199/10000',
       permit_type: 'taxi',
       active: true,
       ...address,

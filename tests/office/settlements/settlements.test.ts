@@ -69,6 +69,7 @@ describe.each(dialects)('settlements on %s', dialect => {
     clerk = await office.caller('all');
     second = await office.caller('all');
     await set({ 'office.name': 'Büro Süd & Söhne', 'office.iban': officeIban });
+    await set({ 'office.tax_number': '143/199/10000' });
   });
   afterAll(() => office.close());
 
@@ -108,6 +109,7 @@ describe.each(dialects)('settlements on %s', dialect => {
       permit_type: 'taxi',
       number_prefix: `S${clients}`,
       small_business: false,
+      tax_number: '143/199/10000',
       active: true,
       ...address,
     });
@@ -683,6 +685,18 @@ describe.each(dialects)('settlements on %s', dialect => {
     await settle(client, '2025-02');
     // What was paid out and went back to the bank is the client's to return, less the fee for it.
     expect(await last(client)).toMatchObject({ received: -10_000, held: -10_000, due: 10_000 - 595 });
+  });
+
+  test('writes no invoice without a tax number or VAT ID of the office', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    await set({ 'office.tax_number': '' });
+    const refused = await step(id, 'issue');
+    await set({ 'office.tax_number': '143/199/10000' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'officeTaxNumberMissing']);
+    expect(await last(client)).toMatchObject({ status: 'draft', number: null });
   });
 
   test('keeps numbers without gaps and both papers; what was issued changes no more', async () => {

@@ -13,9 +13,10 @@ import { billProblems } from './problems.ts';
 const reason = 'What keeps a draft from being issued lies with its cases; the caller has chosen the bill.';
 
 /**
- * Why these drafts cannot be issued on any day: a case that somebody else pays for by now (`otherPayer`) or that is not
- * checked (`casesNotChecked`), or a co-payment that is claimed elsewhere (`copayClaimed`). The parameter `case` is the
- * id of the case that causes it. Null: nothing prevents it.
+ * Why these drafts cannot be issued on any day: a company without tax number and VAT ID (`taxNumberMissing`), a case
+ * that somebody else pays for by now (`otherPayer`) or that is not checked (`casesNotChecked`), or a co-payment that is
+ * claimed elsewhere (`copayClaimed`). The parameter `case` is the id of the case that causes it. Null: nothing prevents
+ * it.
  */
 export async function whyNotIssued(
   data: Data,
@@ -35,6 +36,8 @@ export async function whyNotIssued(
   const [first] = found;
   if (!first) return null;
   const { place, id, number } = first;
+  if (place === places.taxNumberMissing)
+    return { problem: billProblems.taxNumberMissing, params: { company: number } };
   if (place < places.copayClaimed) {
     const problem = place === places.otherPayer ? billProblems.otherPayer : billProblems.casesNotChecked;
     return { problem, params: { number, case: id } };
@@ -73,7 +76,7 @@ export async function claimedCopaysOf(
 }
 
 /** Order of the obstacles: the one with the lowest place is reported. */
-const places = { otherPayer: 1, casesNotChecked: 2, copayClaimed: 3 } as const;
+const places = { taxNumberMissing: 1, otherPayer: 2, casesNotChecked: 3, copayClaimed: 4 } as const;
 
 /** One statement for all checks: a form runs them whenever it opens a draft, and most drafts have no obstacle. */
 const obstacles = (data: Data) =>
@@ -81,6 +84,7 @@ const obstacles = (data: Data) =>
     .unionAll(uncheckedCases(data, 'bill'))
     .unionAll(uncheckedCases(data, 'copay_bill'))
     .unionAll(claimedCopays(data))
+    .unionAll(untaxedCompanies(data))
     .orderBy('place')
     .orderBy('number')
     .orderBy('id');
@@ -102,6 +106,24 @@ const otherPayers = (data: Data) =>
     .select([...obstacleColumns, sql.lit<number>(places.otherPayer).as('place')])
     .where('c.bill', ...oneOfSlot(data, 'drafts'))
     .where(hasOtherPayer);
+
+const co = expressionsOn('companies as co');
+
+/** A bill names the tax number or VAT ID of the company that performs the service (§ 14 (4) 1 no. 2 UStG). */
+const untaxedCompanies = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('companies as co')
+    .innerJoin('bills as b', 'b.company', 'co.id')
+    .select([
+      co.ref('co.id').as('id'),
+      co.ref('co.name').$castTo<string | null>().as('number'),
+      sql<number | null>`cast(null as bigint)`.as('total'),
+      sql.lit<number>(places.taxNumberMissing).as('place'),
+    ])
+    .where('b.id', ...oneOfSlot(data, 'drafts'))
+    .where(({ fn }) => fn.coalesce('co.tax_number', sql.lit('')), '=', sql.lit(''))
+    .where(({ fn }) => fn.coalesce('co.vat_id', sql.lit('')), '=', sql.lit(''));
 
 const unfit = {
   bill: c('c.status', '<>', sql.lit('checked')),

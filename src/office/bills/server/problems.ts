@@ -1,6 +1,17 @@
 import { defineProblems } from '@engine/shared/problems.ts';
 
 export const billProblems = defineProblems({
+  taxNumberMissing: {
+    status: 409,
+    de: [
+      'Steuernummer fehlt',
+      'Für {company} ist weder eine Steuernummer noch eine USt-IdNr. eingetragen; eine von beiden muss auf der Rechnung stehen. Tragen Sie sie beim Unternehmen ein.',
+    ],
+    en: [
+      'Tax number is missing',
+      '{company} has neither a tax number nor a VAT ID, and the bill must show one of them. Enter it at the company.',
+    ],
+  },
   casesNotChecked: {
     status: 409,
     de: [

@@ -17,7 +17,7 @@ const reason = 'All lines of a settlement go with it; the caller has chosen the 
 /**
  * The fields of a draft when it is issued: number from the office's own range, day, account for the payout, and papers,
  * which are stored in the same transaction. Figures stay those that were checked: later changes are part of the next
- * month. Throws `templateMissing` and `officeAccountMissing`.
+ * month. Throws `templateMissing`, `officeAccountMissing` and `officeTaxNumberMissing`.
  */
 export async function issueFields(data: Data, id: number) {
   const row = await loadSettlement(data, id);
@@ -34,6 +34,9 @@ export async function issueFields(data: Data, id: number) {
   const papers = await papersOf(data, { ...row, ...fields }, settings);
   if (!papers) throw new ProblemError(settlementProblems.officeAccountMissing);
   const { statement, invoice } = papers;
+  // An invoice names one of them (§ 14 (4) 1 no. 2 UStG).
+  if (invoice && !settings['office.tax_number'] && !settings['office.vat_id'])
+    throw new ProblemError(settlementProblems.officeTaxNumberMissing);
   const { locale } = statement;
   const letters: NewLetter[] = [];
   for (const facts of invoice ? [statement, invoice] : [statement])

@@ -65,6 +65,17 @@ export const settlementProblems = defineProblems({
       'The account of the client is no longer that of this settlement. Check it and take it over before the release.',
     ],
   },
+  officeTaxNumberMissing: {
+    status: 409,
+    de: [
+      'Eigene Steuernummer fehlt',
+      'In den Einstellungen ist weder die Steuernummer noch die USt-IdNr. der Abrechnungsstelle eingetragen; eine von beiden muss auf der Honorarrechnung stehen.',
+    ],
+    en: [
+      'Own tax number is missing',
+      'The settings have neither a tax number nor a VAT ID of the office, and the fee invoice must show one of them.',
+    ],
+  },
   officeAccountMissing: {
     status: 409,
     de: [
