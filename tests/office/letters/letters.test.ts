@@ -7,7 +7,7 @@ import { renderLetter } from '@office/letters/server/renderLetter.ts';
 import { letterKinds, placeholders, templateFault } from '@office/letters/shared/placeholders.ts';
 import { templates } from '@office/seed/templates.ts';
 import { describe, expect, it } from 'vitest';
-import { billTemplate, collectiveBill, reminder, reminderTemplate, sender } from './letterSamples.ts';
+import { billTemplate, collectiveBill, office, reminder, reminderTemplate, sender } from './letterSamples.ts';
 import { pagesOf, propertiesOf } from './readPdf.ts';
 
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
@@ -155,6 +155,28 @@ describe('a bill', () => {
     const facts: BillFacts = { ...collectiveBill(1), kind, reason: '{{total}} {{positions}}' };
     const file = await renderLetter({ ...billTemplate, kind, body: '{{reason}} {{number}}' }, facts);
     expect((await pagesOf(file))[0]).toContain('{{total}} {{positions}} S01-26-00042');
+  });
+
+  it('names its sender in full, however long name and street are, and ends its first page above the foot', async () => {
+    const name =
+      'Krankenfahrten und Patiententransporte Süßmeier & Söhne Gesellschaft mit beschränkter Haftung';
+    const street = 'Bürgermeister-Graf-von-Hohenfels-Straße 112a';
+    const own = { ...sender, name, street };
+    const back = {
+      ...office,
+      name: 'Abrechnungsbüro Isartal-Süd',
+      street: 'Kardinal-von-Preysing-Straße 12',
+    };
+    const close = (text: string) => text.replaceAll(/\s/g, '');
+    const first = async (facts: BillFacts) =>
+      (await pagesOf(await renderLetter(billTemplate, facts)))[0] ?? '';
+    const text = close(await first({ ...collectiveBill(1), sender: own, office: back }));
+    expect(text.split(close(name))).toHaveLength(4);
+    for (const part of [`${street}80331 München`, `${back.name} · ${back.street} · ${back.place}`])
+      expect(text).toContain(close(part));
+    const ridesOn = (page: string) => page.match(/Krankenfahrt sitzend/g)?.length ?? 0;
+    const rides = ridesOn(await first({ ...collectiveBill(70), sender: own }));
+    expect(ridesOn(await first(collectiveBill(70))) - rides).toBe(1);
   });
 
   it('prints names and addresses with signs that have no shape in one line each', async () => {

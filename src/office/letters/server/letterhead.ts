@@ -11,6 +11,11 @@ const din = { address: 45, zone: 17.7, info: 125, infoTop: 50, folds: [105, 210]
 /** Where the text begins under the address field, and where pages end. */
 export const body = { first: mm(98.5), next: mm(32), endFirst: mm(262), end: mm(276) } as const;
 
+/** Lines of the foot that fit below the place where the first page ends. */
+const footRows = 5;
+const footLine = 9.4;
+const footLook = { size: 7.5, color: ink.soft } as const;
+
 export function drawFirstPage(sheet: Sheet, facts: LetterFacts, words: LetterWords): void {
   drawName(sheet, facts.sender);
   drawAddress(sheet, facts);
@@ -35,22 +40,31 @@ export function drawFoot(
   page: number,
   pages: number,
 ): void {
-  sheet.write(fill(words.page, { page, pages }), sheet.right, mm(page === 1 ? 266 : 281), {
+  const lift = page === 1 ? footLift(sheet, facts, words) : 0;
+  sheet.write(fill(words.page, { page, pages }), sheet.right, mm(page === 1 ? 266 : 281) - lift, {
     size: 8.5,
     color: ink.soft,
     align: 'right',
   });
   if (page !== 1) return;
-  sheet.rule(sheet.left, sheet.right, mm(271.5));
-  const columns = footColumns(facts, words);
+  sheet.rule(sheet.left, sheet.right, mm(271.5) - lift);
+  const columns = wrappedFoot(sheet, facts, words);
   const width = sheet.width / columns.length;
-  for (const [at, lines] of columns.entries()) {
-    for (const [row, line] of lines.entries()) {
-      const look = { size: 7.5, color: ink.soft } as const;
-      const [first = ''] = sheet.wrap(line, width - mm(3), look);
-      sheet.write(first, sheet.left + at * width, mm(274) + row * 9.4, look);
-    }
-  }
+  for (const [at, lines] of columns.entries())
+    for (const [row, line] of lines.entries())
+      sheet.write(line, sheet.left + at * width, mm(274) - lift + row * footLine, footLook);
+}
+
+/** How much higher than `body.endFirst` the first page ends, because long names take several lines of its foot. */
+export function footLift(sheet: Sheet, facts: LetterFacts, words: LetterWords): number {
+  const rows = Math.max(0, ...wrappedFoot(sheet, facts, words).map(lines => lines.length));
+  return Math.max(0, rows - footRows) * footLine;
+}
+
+function wrappedFoot(sheet: Sheet, facts: LetterFacts, words: LetterWords): readonly (readonly string[])[] {
+  const columns = footColumns(facts, words);
+  const width = sheet.width / columns.length - mm(3);
+  return columns.map(lines => lines.flatMap(line => sheet.wrap(line, width, footLook)));
 }
 
 function footColumns({ sender, office }: LetterFacts, words: LetterWords): readonly (readonly string[])[] {
@@ -74,8 +88,11 @@ function footColumns({ sender, office }: LetterFacts, words: LetterWords): reado
 }
 
 function drawName(sheet: Sheet, sender: Sender): void {
-  sheet.write(sender.name, sheet.left, mm(17), { size: 17, strong: true, color: ink.accent });
-  if (sender.name2) sheet.write(sender.name2, sheet.left, mm(25), { size: 10, color: ink.soft });
+  const look = { size: 17, strong: true, color: ink.accent } as const;
+  const lines = sheet.wrap(sender.name, sheet.width, look);
+  for (const [at, line] of lines.entries()) sheet.write(line, sheet.left, mm(17 + at * 7.5), look);
+  const below = mm(17.5 + lines.length * 7.5);
+  if (sender.name2) sheet.write(sender.name2, sheet.left, below, { size: 10, color: ink.soft });
 }
 
 function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): void {
@@ -83,8 +100,11 @@ function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): 
   const zone = mm(din.address + din.zone);
   const width = mm(80);
   const look = { size: 7, color: ink.soft } as const;
-  const [line = ''] = sheet.wrap(`${back.name} · ${back.street} · ${back.place}`, width, look);
-  sheet.write(line, sheet.left, zone - 12, look);
+  const from = [back.name, back.street, back.place].filter(Boolean).join(' · ');
+  // The upper lines of a long one stand in the zone for notes.
+  const above = sheet.wrap(from, width, look);
+  for (const [at, line] of above.entries())
+    sheet.write(line, sheet.left, zone - 12 - (above.length - 1 - at) * 8.2, look);
   sheet.rule(sheet.left, sheet.left + width, zone - 1.5);
   const { lines, size, leading } = fitAddress(sheet, recipient.lines, width);
   for (const [row, text] of lines.entries())

@@ -3,7 +3,7 @@ import { dueOf } from './amountDue.ts';
 import { epcText, qrRuns } from './epcCode.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { dayText, euroText, ibanText } from './letterFormat.ts';
-import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
+import { body, drawFirstPage, drawFoot, drawNextPage, footLift } from './letterhead.ts';
 import { type LetterLine, letterLines } from './letterLines.ts';
 import { tableOf } from './letterRows.ts';
 import { sumsOf } from './letterSums.ts';
@@ -29,11 +29,12 @@ export function renderLetter(template: LetterTemplate, facts: LetterFacts): Prom
     date: facts.date,
     language: facts.locale,
   });
+  const endFirst = body.endFirst - footLift(sheet, facts, words);
   const flow: Flow = {
     sheet,
     words,
     locale: facts.locale,
-    bottom: () => (sheet.page === 1 ? body.endFirst : body.end),
+    bottom: () => (sheet.page === 1 ? endFirst : body.end),
     room: body.end - body.next,
     breakPage: () => {
       sheet.addPage();
