@@ -140,17 +140,22 @@ export const companionTexts = {
   },
   email: {
     de: {
-      subject: 'Ihre Rechnung {{number}}',
+      subject: 'Ihre {{paper}} {{number}}',
       body: [
         '{{salutation}}',
         '',
-        'im Anhang finden Sie die Rechnung {{number}} über {{total}}.',
+        'im Anhang finden Sie die {{paper}} {{number}} über {{total}}.',
         ...closing.de,
       ],
     },
     en: {
-      subject: 'Your bill {{number}}',
-      body: ['{{salutation}}', '', 'please find attached bill {{number}} over {{total}}.', ...closing.en],
+      subject: 'Your {{paper}} {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'please find attached the {{paper}} {{number}} over {{total}}.',
+        ...closing.en,
+      ],
     },
   },
 } satisfies Record<string, LetterText>;

@@ -42,7 +42,7 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
         status: 'active',
       });
     const numbers = kvnrs();
-    for (let month = 1; month <= 16; month++) {
+    for (let month = 1; month <= 17; month++) {
       const period = `${month > 12 ? 2026 : 2025}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
       await issueMonth(period, numbers.next().value);
     }
@@ -109,6 +109,10 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
       'if-match': `"v${found?.version}"`,
     });
   };
+  const posted = async ({ id }: { readonly id: number }, name: string, body: object = {}) =>
+    clerk.post(`bills/${id}/transitions/${name}`, body, {
+      'if-match': `"v${(await readBill(id)).version}"`,
+    });
   const makeDue = () =>
     office.data.run(office.all.updateTable('outbox_mails').set({ next_try_at: '2020-01-01T00:00:00.000Z' }));
 
@@ -162,6 +166,28 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     });
     expect((await words('de')).text).toMatch(/^Sehr geehrte Damen und Herren,\n\n[\d,]+\s€$/);
     expect((await words('en')).text).toMatch(/^Dear Sir or Madam,\n\n[\d.]+\s€$/);
+  });
+
+  test('calls the paper by its kind, and names the bill that it cancels', async () => {
+    await insurerAgrees();
+    const { all, data } = office;
+    const wording = (body: string) =>
+      data.run(all.updateTable('templates_management').set({ body }).where('kind', '=', 'email'));
+    const textOf = async (bill: number, locale = 'de') =>
+      (await clerk.get(`bills/${bill}/email?locale=${locale}`)).body.text;
+    const bill = next('insurer');
+    const copay = next('guest');
+    await guestAgrees(copay.id);
+    await wording('{{paper}} {{number}}, {{cancels.number}} {{cancels.date}}');
+    expect(await textOf(bill.id)).toBe(`Rechnung ${bill.number},  `);
+    expect(await textOf(copay.id)).toBe(`Zuzahlungsrechnung ${copay.number},  `);
+    expect((await posted(bill, 'cancel', { reason: 'falsch' })).status).toBe(200);
+    const { cancelled_by: undoing } = (await clerk.get(`bills/${bill.id}`)).body;
+    const { number, issue_date: day } = await readBill(undoing);
+    const date = day?.split('-').reverse().join('.');
+    expect(await textOf(undoing)).toBe(`Stornorechnung ${number}, ${bill.number} ${date}`);
+    expect(await textOf(undoing, 'en')).toMatch(/^cancellation /);
+    await wording('{{salutation}}\n\n{{total}}');
   });
 
   test('is sent when the mail server has taken it, and not before', async () => {
@@ -298,10 +324,6 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     const { server, deliver } = await post();
     const [bill, cancelled] = [next('insurer'), next('insurer')];
     await mail(bill.id);
-    const posted = async ({ id }: { readonly id: number }, name: string, body: object = {}) =>
-      clerk.post(`bills/${id}/transitions/${name}`, body, {
-        'if-match': `"v${(await readBill(id)).version}"`,
-      });
     expect((await posted(bill, 'send')).body.code).toBe('mailWaits');
     expect((await step(bill.id, 'withdraw')).status).toBe(200);
     expect((await posted(bill, 'send')).status).toBe(200);

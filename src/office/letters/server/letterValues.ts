@@ -5,6 +5,7 @@ import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { daysText, dayText, euroText } from './letterFormat.ts';
 import { lineText } from './lineText.ts';
+import { paperNames } from './paperNames.ts';
 
 /** The value of each placeholder in this letter; the names are those of `letters/shared/placeholders.ts`. */
 export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
@@ -34,6 +35,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
     return new Map([
       ...common,
       ...service,
+      ['paper', paperNames[locale][facts.kind]],
       ['due_date', day(facts.dueDate)],
       ['total', euro(facts.totals.total)],
       ['due', euro(openOf(facts))],

@@ -102,7 +102,11 @@ export const placeholders: Readonly<Record<TemplateKind, Allowed>> = {
     blocks: ['positions'],
     required: ['positions'],
   },
-  email: { values: [...everywhere, ...ofBills], blocks: [], required: [] },
+  email: {
+    values: [...everywhere, 'paper', ...ofBills, 'cancels.number', 'cancels.date'],
+    blocks: [],
+    required: [],
+  },
 };
 
 export type TemplateFault =

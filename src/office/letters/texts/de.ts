@@ -26,6 +26,7 @@ export const templates = {
       payout: 'Auszahlung',
       copay: 'Zuzahlung',
       vat_note: 'Hinweis zur Umsatzsteuer',
+      paper: 'Art der Rechnung',
       cancels: { number: 'Bezug: Nummer', date: 'Bezug: Datum' },
       reason: 'Grund',
       guest: { name: 'Fahrgast' },

@@ -27,6 +27,7 @@ export const templates: typeof german = {
       payout: 'Payout',
       copay: 'Co-payment',
       vat_note: 'VAT note',
+      paper: 'Kind of bill',
       cancels: { number: 'Refers to: number', date: 'Refers to: date' },
       reason: 'Reason',
       guest: { name: 'Guest' },
