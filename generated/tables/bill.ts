@@ -429,6 +429,7 @@ export const bill = defineEntity({
             'recipient_guest.address.zip',
           ],
         },
+        { part: 'guardian', from: ['recipient_guest.guardian_name'] },
         { part: 'name', from: ['recipient_guest.last_name'] },
       ],
       readOnly: true,

@@ -1,5 +1,8 @@
 import { readContent } from '@engine/server/files/fileContents.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { loadParties } from '@office/letters/server/loadParties.ts';
+import { guestWith, type PartySnapshot, recipientOf } from '@office/letters/server/parties.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
@@ -204,5 +207,52 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
   test('tells a guest who pays nothing of doctor and approval', async () => {
     const self = { payer_type: 'self', health_insurance: null, kvnr: null, insured_status: null };
     expect(await paperOf('2026-06', self)).not.toContain('BSNR');
+  });
+
+  test('goes to the guardian of a guest who has one, as it stood when it was issued', async () => {
+    const self = { payer_type: 'self', health_insurance: null, kvnr: null, insured_status: null };
+    const home = { 'guardian_address.street': 'Amtsweg', 'guardian_address.house_no': '9' };
+    const town = { 'guardian_address.zip': '85354', 'guardian_address.city': 'Freising' };
+    const ward = { ...self, first_name: 'Tim', last_name: 'Mündel', salutation: 'm' };
+    const guarded = { ...ward, guardian_name: 'Rita Vogt', ...home, ...town };
+    const text = await paperOf('2025-10', guarded);
+    expect(text).toContain('Rita Vogt für Tim Mündel Amtsweg 9 85354 Freising');
+    expect(text).toContain('Sehr geehrte Damen und Herren, ');
+    const { all, data } = office;
+    const [bill] = await data.run(
+      all.selectFrom('bills').selectAll().where('service_from', 'like', '2025-10%'),
+    );
+    const snapshot = parsed(bill?.recipient_snapshot ?? null) as PartySnapshot;
+    expect([bill?.recipient_name, snapshot]).toMatchObject([
+      'Tim Mündel',
+      { name: 'Tim Mündel', guardian: 'Rita Vogt', address: { street: 'Amtsweg', city: 'Freising' } },
+    ]);
+
+    // Later letters go to the guardian of that time; what was issued stays.
+    const guests = all.updateTable('guest').where('id', '=', bill?.recipient_guest ?? 0);
+    await data.run(guests.set({ guardian_name: 'Udo Amt', guardian_address_city: null }));
+    const key = guestWith(bill?.recipient_guest ?? 0);
+    const party = (await loadParties(data, [key]))(key);
+    expect(recipientOf(party, 'de', snapshot).lines).toEqual([
+      'Rita Vogt',
+      'für Tim Mündel',
+      'Amtsweg 9',
+      '85354 Freising',
+    ]);
+    expect(recipientOf(party, 'en', null)).toMatchObject({
+      name: 'Tim Mündel',
+      lines: ['Udo Amt', 'for Tim Mündel', 'Hauptstraße 1', '80331 München'],
+      salutation: 'Dear Sir or Madam,',
+    });
+    const { guardian: _, ...before } = snapshot;
+    expect(recipientOf(party, 'de', before).lines[1]).toBe('Tim Mündel');
+
+    // The name of the guardian is seen by those who may see the guest.
+    const stored = async (...rights: readonly string[]) => {
+      const reader = await office.caller(['bills.read', 'bills.list', ...rights]);
+      return (await reader.get(`bills/${bill?.id}`)).body.recipient_snapshot;
+    };
+    expect(await stored('guest.read')).toMatchObject({ guardian: 'Rita Vogt' });
+    expect(JSON.stringify((await stored()) ?? null)).not.toMatch(/Vogt|Amtsweg/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { loadParties } from '../../letters/server/loadParties.ts';
 import { guestWith, inOneLine, type PartySnapshot, snapshotOf } from '../../letters/server/parties.ts';
-import { partyNames } from '../../letters/server/partyNames.ts';
+import { partyNames, unseen } from '../../letters/server/partyNames.ts';
 import { paidOn } from '../../payments/server/paidOn.ts';
 import type { CaseSide, CorrectedBill, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
@@ -47,6 +47,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
     data,
     gone.map(({ recipient }) => recipient),
   );
+  const isSeen = ({ recipient }: BillRow) => nameOf(recipient) !== unseen;
   return {
     cases: [...new Map([...before, ...after].map(row => [row.id, row])).values()].map(row => {
       const former = then.get(row.id);
@@ -67,7 +68,7 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         before: each.total,
         after: next?.total ?? null,
         paid: paid.get(each.id) ?? 0,
-        address: next ? moved(each.snapshot, snapshotOf(parties(each.recipient))) : null,
+        address: next && isSeen(each) ? moved(each.snapshot, snapshotOf(parties(each.recipient))) : null,
       };
     }),
     others: plans

@@ -22,3 +22,23 @@ export const addressIn = (row: Addressed): Address => ({
   city: row.address_city,
   country: row.address_country,
 });
+
+interface Guarded {
+  readonly guardian_address_street: string | null;
+  readonly guardian_address_house_no: string | null;
+  readonly guardian_address_zip: string | null;
+  readonly guardian_address_city: string | null;
+  readonly guardian_address_country: string | null;
+}
+
+/** The address of a guest's guardian; null if none is entered that a letter would reach. */
+export const guardianAddressIn = (row: Guarded): Address | null =>
+  row.guardian_address_city
+    ? {
+        street: row.guardian_address_street,
+        house_no: row.guardian_address_house_no,
+        zip: row.guardian_address_zip,
+        city: row.guardian_address_city,
+        country: row.guardian_address_country,
+      }
+    : null;

@@ -2,7 +2,7 @@ import { officeCountry } from '@engine/shared/conventions.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
-import { type Address, addressIn } from './address.ts';
+import { type Address, addressIn, guardianAddressIn } from './address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 import type { ClientRow, CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts';
 
@@ -11,6 +11,8 @@ export interface PartySnapshot {
   readonly name: string;
   /** a second line of companies */
   readonly name2?: string | null;
+  /** who gets the letters of a guest, at this address; missing: the guest */
+  readonly guardian?: string;
   readonly address: Partial<Address>;
 }
 
@@ -94,15 +96,31 @@ function officeAccount(settings: SettingValues): Account | null {
 }
 
 /** Name and address as they are now, to be frozen with a bill. */
-export const snapshotOf = (party: Party): PartySnapshot => ({
-  name: party.type === 'guest' ? guestName(party.row) : party.row.name,
-  ...(party.type === 'company' && { name2: filled(party.row.name2) }),
-  address: addressIn(party.row),
-});
+export function snapshotOf(party: Party): PartySnapshot {
+  if (party.type === 'guest') return guestSnapshot(party.row);
+  const { type, row } = party;
+  return {
+    name: row.name,
+    ...(type === 'company' && { name2: filled(row.name2) }),
+    address: addressIn(row),
+  };
+}
+
+/** Letters of a guest who has a guardian go to the guardian; one without an address of their own lives with the guest. */
+function guestSnapshot(row: GuestRow): PartySnapshot {
+  const guardian = row.guardian_name?.trim();
+  return {
+    name: guestName(row),
+    ...(guardian && { guardian }),
+    address: (guardian && guardianAddressIn(row)) || addressIn(row),
+  };
+}
 
 /** Name and address in one line, as people read them. */
-export const inOneLine = ({ name, name2, address }: PartySnapshot): string =>
-  [name, name2, ...addressLines(address)].filter(Boolean).join(', ');
+export const inOneLine = ({ name, name2, guardian, address }: PartySnapshot): string =>
+  [guardian, guardian ? `${words.de.for} ${name}` : name, name2, ...addressLines(address)]
+    .filter(Boolean)
+    .join(', ');
 
 /** The recipient on a letter; the name and address of `snapshot` take precedence over the current ones. */
 export const recipientOf = (party: Party, locale: Locale, snapshot: PartySnapshot | null): Recipient =>
@@ -114,15 +132,19 @@ function guestRecipient(row: GuestRow, locale: Locale, snapshot: PartySnapshot |
   const { salutation } = row;
   const surname = joined(row.letter_form, row.name_prefix, row.last_name);
   const name = guestName(row);
+  const { guardian, address } = snapshot ?? guestSnapshot(row);
+  const common = { name, number: row.number, ik: null };
+  if (guardian)
+    return {
+      ...common,
+      lines: [guardian, `${words[locale].for} ${name}`, ...addressLines(address)],
+      salutation: words[locale].all,
+    };
   const form = salutation === 'f' || salutation === 'm' ? words[locale][salutation] : null;
   return {
-    lines: [...(form ? [form.line] : []), name, ...addressLines(snapshot?.address ?? addressIn(row))].filter(
-      Boolean,
-    ),
-    name,
+    ...common,
+    lines: [...(form ? [form.line] : []), name, ...addressLines(address)].filter(Boolean),
     salutation: form ? `${form.greeting} ${surname},` : `${words[locale].plain} ${name},`,
-    number: row.number,
-    ik: null,
   };
 }
 
@@ -152,12 +174,14 @@ const words = {
     f: { line: 'Frau', greeting: 'Sehr geehrte Frau' },
     m: { line: 'Herrn', greeting: 'Sehr geehrter Herr' },
     plain: 'Guten Tag',
+    for: 'für',
     all: 'Sehr geehrte Damen und Herren,',
   },
   en: {
     f: { line: 'Ms', greeting: 'Dear Ms' },
     m: { line: 'Mr', greeting: 'Dear Mr' },
     plain: 'Dear',
+    for: 'for',
     all: 'Dear Sir or Madam,',
   },
 } as const;

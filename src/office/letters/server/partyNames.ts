@@ -3,7 +3,10 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labels/labelsOf.ts';
 import type { PartyKey } from './parties.ts';
 
-/** Names of these parties that the caller may see; `–` for the others. */
+/** In the place of a name that the caller may not see. */
+export const unseen = '–';
+
+/** Names of these parties that the caller may see; `unseen` for the others. */
 export async function partyNames(
   data: Data,
   parties: readonly PartyKey[],
@@ -19,5 +22,5 @@ export async function partyNames(
     health_insurance: await labels('health_insurance', 'health-insurance'),
     company: await labels('company', 'company'),
   };
-  return ({ type, id }) => names[type].get(id) ?? '–';
+  return ({ type, id }) => names[type].get(id) ?? unseen;
 }

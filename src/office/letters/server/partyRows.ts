@@ -14,6 +14,14 @@ const address = [
   'address_country',
 ] as const;
 
+const guardianAddress = [
+  'guardian_address_street',
+  'guardian_address_house_no',
+  'guardian_address_zip',
+  'guardian_address_city',
+  'guardian_address_country',
+] as const;
+
 /** These statements are prepared once with the parameter `ids`: a run makes its letters one by one. */
 export const guestRows = (data: Data) =>
   data
@@ -22,6 +30,7 @@ export const guestRows = (data: Data) =>
     .leftJoin('titles as t', 't.id', 'g.title')
     .select(columns('guest as g', ['id', 'number', 'salutation', 'name_prefix', 'last_name', 'first_name']))
     .select(columns('guest as g', address))
+    .select(columns('guest as g', ['guardian_name', ...guardianAddress]))
     .select('t.letter_form')
     .where('g.id', ...oneOfSlot(data, 'ids'));
 
