@@ -129,7 +129,7 @@ export type Names = {
   'role-decision': { field: FieldOf<typeof roleDecision>; step: never };
   session: { field: FieldOf<typeof session>; step: never };
   setting: { field: FieldOf<typeof setting>; step: never };
-  settlement: { field: FieldOf<typeof settlement>; step: 'issue' | 'release' | 'take_back' | 'pay_out' | 'bounce' | 'receive' | 'close' };
+  settlement: { field: FieldOf<typeof settlement>; step: 'issue' | 'release' | 'take_back' | 'pay_out' | 'bounce' | 'receive' | 'close' | 'return_fee' };
   'settlement-line': { field: FieldOf<typeof settlementLine>; step: never };
   'shipped-grant': { field: FieldOf<typeof shippedGrant>; step: never };
   'tariff-code': { field: FieldOf<typeof tariffCode>; step: never };

@@ -99,6 +99,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.transitions.bounce': 'Auszahlung kam zurück',
   'resources.settlements.transitions.receive': 'Honorar ist eingegangen',
   'resources.settlements.transitions.close': 'Ohne Zahlung erledigt',
+  'resources.settlements.transitions.return_fee': 'Honorar ging zurück',
   'resources.settlements.permissions.settle': 'einen Monat abrechnen',
   'resources.settlements.permissions.payout': 'Auszahlungsdatei erstellen',
 };

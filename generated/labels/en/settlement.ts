@@ -95,6 +95,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.transitions.bounce': 'Payout came back',
   'resources.settlements.transitions.receive': 'Fee has been paid',
   'resources.settlements.transitions.close': 'Done without a payment',
+  'resources.settlements.transitions.return_fee': 'Fee was taken back',
   'resources.settlements.permissions.settle': 'settle a month',
   'resources.settlements.permissions.payout': 'make payout files',
 };

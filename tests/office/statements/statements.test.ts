@@ -353,6 +353,29 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const owed = await world.bill({ total: 100 });
     expect((await pay(paid?.id ?? 0, owed, 100)).body.code).toBe('ofSettlement');
     expect((await take(fee)).body).toMatchObject({ own: 0, duplicates: 1 });
+    // It is no overpayment that could go back; the bank may take it back.
+    const refund = { amount: 5_950, value_date: '2026-10-20', reason: 'Honorar erlassen' };
+    const refunded = await clerk.post(`payments/${paid?.id}/refund`, refund, { 'if-match': '"v1"' });
+    expect(refunded.body).toMatchObject({ code: 'ofSettlement' });
+    const sent = await world.payment({ amount: 5_950, direction: 'out', value_date: '2026-10-21' });
+    const tie = (as: 'return' | 'refund') =>
+      clerk.post(`payments/${sent}/tie`, { to: paid?.id, as }, { 'if-match': '"v1"' });
+    expect((await tie('refund')).body.code).toBe('ofSettlement');
+    const feeBack = outgoing({ euros: '59.50', endToEnd: 'X', returned: '' });
+    expect(await lineOf(feeBack)).toMatchObject({ kind: 'return', original: paid?.id });
+    expect((await take(feeBack)).body).toMatchObject({ returns: 1 });
+    expect(await stateOf(due)).toMatchObject({ status: 'issued', paid_on: null, due: 5_950 });
+    expect(await world.readPayment(paid?.id ?? 0)).toMatchObject({ status: 'reversed', rest: 0 });
+    const feeAgain = incoming('59.50', 'X2', 'Honorar H-26-00071');
+    expect(await lineOf(feeAgain)).toMatchObject({ kind: 'fee' });
+    await take(feeAgain);
+    const paidAgain = (await payments()).find(({ end_to_end_id: id }) => id === 'X2');
+    const byHand = await clerk.post(
+      `payments/${sent}/tie`,
+      { to: paidAgain?.id, as: 'return' },
+      { 'if-match': '"v1"' },
+    );
+    expect([byHand.status, (await stateOf(due)).status]).toEqual([200, 'issued']);
     // less the charges of another bank: somebody has to look at it
     const lessCharges = incoming('935.50', 'H-26-00072', 'Konto erloschen');
     expect(await lineOf(lessCharges)).toMatchObject({ kind: 'new' });

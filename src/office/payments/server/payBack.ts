@@ -24,8 +24,8 @@ export interface RefundOrder {
 /**
  * Pays back what is left of a payment, or part of it, as an outgoing payment of its own: credits of guests without a
  * known account, cash, payments entered by hand. The statement that later shows the transfer is recognised as the same
- * payment. Throws `outgoingPayment`, `locked`, a fault of `amount` if it exceeds the rest and one of `value_date` if it
- * is before the payment came.
+ * payment. Throws `outgoingPayment`, `ofSettlement`, `locked`, a fault of `amount` if it exceeds the rest and one of
+ * `value_date` if it is before the payment came.
  */
 export async function payBack(data: Data, id: number, order: RefundOrder): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
@@ -65,13 +65,14 @@ export async function noteRefund(data: Data, payment: number, cents: number): Pr
   );
 }
 
-/** Throws `locked`, or a fault of the field if the amount is more than is left of the payment. */
+/** Throws `ofSettlement`, `locked`, or a fault of the field if the amount is more than is left of the payment. */
 export async function requireRest(
   data: Data,
   payment: PaymentRow,
   amount: number,
   field: 'amount' | 'to' = 'amount',
 ): Promise<void> {
+  if (payment.settlement !== null) throw new ProblemError(paymentProblems.ofSettlement);
   if (isClosed(payment)) throw new ProblemError('locked');
   const rest = restOf(payment, await loadAllocations(data, 'payment', [payment.id]));
   if (amount > rest) refuse({ [field]: inEuros(paymentFaults.moreThanRest, { rest }) });

@@ -1,12 +1,14 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
+import { returnFee } from '../../settlements/server/ownMoney.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { undoAllocations } from './releaseAllocations.ts';
 
 /**
- * Reverses a payment that the bank took back, for good: its bills are owed as before. This includes payments locked
- * with their month; the change is booked on the day of the return. Returns the first bill that it had paid; null: none.
+ * Reverses a payment that the bank took back, for good: its bills are owed as before, and so is the fee of a
+ * settlement. This includes payments locked with their month; the change is booked on the day of the return. Returns
+ * the first bill that it had paid; null: none.
  */
 export async function reversePayment(data: Data, id: number, reason: string): Promise<number | null> {
   const [payment] = await loadPayments(data, [id]);
@@ -14,6 +16,7 @@ export async function reversePayment(data: Data, id: number, reason: string): Pr
   const step = payment?.status === 'locked' ? 'return' : 'reverse';
   await moveRecord(data, entityNamed(data.model, 'payment'), id, step, { reason, fields: { rest: 0 } });
   await reopenBills(data, id);
+  if (payment && payment.settlement !== null) await returnFee(data, payment.settlement, reason);
   return paid?.bill ?? null;
 }
 

@@ -19,7 +19,7 @@ export interface Tie {
 
 /**
  * Links an outgoing payment to the payment that it belongs to. A return may exceed that by the bank's charges; it
- * reverses the payment, even a locked one. Throws `notTieable` and faults of `to`.
+ * reverses the payment, even a locked one. Throws `notTieable`, `ofSettlement` and faults of `to`.
  */
 export async function tiePayment(data: Data, id: number, { to, as }: Tie): Promise<void> {
   const [outgoing, incoming] = [await loadPayments(data, [id]), await loadPayments(data, [to])].map(

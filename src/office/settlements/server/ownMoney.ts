@@ -71,3 +71,17 @@ export async function bookOwnMoney(
       fields: { payout_run: null },
     });
 }
+
+/** Lets a closed settlement wait for its fee again after the bank took the fee back. */
+export async function returnFee(data: Data, settlement: number, reason: string): Promise<void> {
+  const [row] = await data.run(
+    data
+      .unscoped('The settlement follows its fee, no matter who sees it; nothing is answered.')
+      .selectFrom('settlements as s')
+      .select('s.status')
+      .where('s.id', '=', settlement),
+  );
+  if (row?.status !== 'closed') return;
+  const entity = entityNamed(data.model, 'settlement');
+  await moveRecord(data, entity, settlement, 'return_fee', { reason, fields: { paid_on: null } });
+}
