@@ -448,6 +448,61 @@ describe.each(dialects)('bank statements on %s', dialect => {
     });
   });
 
+  test('a refund that comes back is reversed, and what it refunded is left again, even once locked', async () => {
+    const iban = 'DE02100500000054540402';
+    const guest = await world.guest(selfPayer);
+    const own = { payer_type: 'guest', payer_guest: guest, payer_iban: iban } as const;
+    const comesBack = (euros: string, endToEnd: string, from = iban) =>
+      outgoing({ euros, endToEnd, iban: from, returned: '' }).replace('DBIT', 'CRDT');
+    const [paid, owed] = [await world.payment({ ...own, amount: 6_100 }), await world.bill({ total: 4_000 })];
+    await pay(paid, owed, 4_000);
+    await take(outgoing({ euros: '21.00', iban, endToEnd: 'E2E-REFUND' }));
+    const refund = (await payments()).find(({ refund_of: of }) => of === paid);
+    expect(refund).toMatchObject({ status: 'allocated', amount: 2_100 });
+    const locked = await clerk.post('payments/transitions/lock', { ids: [paid, refund?.id] });
+    expect(locked.status).toBe(200);
+    const other = comesBack('21.00', 'E2E-OTHER');
+    expect(await lineOf(other)).toMatchObject({ kind: 'return', original: null });
+    const file = comesBack('21.00', 'E2E-REFUND', 'DE75512108001245126199');
+    expect(await lineOf(file)).toMatchObject({ kind: 'return', original: refund?.id, bills: [] });
+    expect((await take(file, true)).body).toMatchObject({ returns: 1, payments: 0, sum: 0, allocated: 0 });
+    expect(await world.readPayment(Number(refund?.id))).toMatchObject({ status: 'reversed', rest: 0 });
+    expect(await world.readPayment(paid)).toMatchObject({
+      status: 'partially_allocated',
+      refunded: 0,
+      rest: 2_100,
+    });
+    const back = (await payments()).find(({ reversal_of: of }) => of === refund?.id);
+    expect(back).toMatchObject({ direction: 'in', status: 'allocated', rest: 0, note: 'AC04' });
+    expect((await take(file, true)).body).toMatchObject({ returns: 0, duplicates: 1 });
+    expect(await world.readBill(owed)).toMatchObject({ status: 'paid', open: 0 });
+  });
+
+  test('a refund that is found by its account comes back though its payment has been taken back', async () => {
+    const iban = 'DE88100900001234567892';
+    const paid = await world.payment({ amount: 1_900, payer_iban: iban });
+    await take(outgoing({ euros: '19.00', iban }));
+    const taken = outgoing({ euros: '19.00', iban, returned: '', endToEnd: 'E2E-TAKEN' });
+    await take(taken);
+    expect(await world.readPayment(paid)).toMatchObject({ status: 'reversed', refunded: 1_900 });
+    const file = outgoing({ euros: '19.00', iban, returned: '' }).replace('DBIT', 'CRDT');
+    expect((await take(file)).body).toMatchObject({ returns: 1, payments: 0 });
+    expect(await world.readPayment(paid)).toMatchObject({ status: 'reversed', refunded: 0, rest: 0 });
+  });
+
+  test('a returned credit whose refund is not known pays no bill unasked', async () => {
+    const owed = await world.bill({ total: 3_131 });
+    const { number } = await world.readBill(owed);
+    const file = outgoing({ euros: '31.31', endToEnd: 'E2E-NO-REFUND', returned: '' })
+      .replace('DBIT', 'CRDT')
+      .replace('<RltdPties>', `<RmtInf><Ustrd>Rechnung ${number}</Ustrd></RmtInf><RltdPties>`);
+    expect(await lineOf(file)).toMatchObject({ kind: 'return', original: null, bills: [] });
+    expect((await take(file, true)).body).toMatchObject({ returns: 1, allocated: 0 });
+    const back = (await payments()).find(({ end_to_end_id: id }) => id === 'E2E-NO-REFUND');
+    expect(back).toMatchObject({ direction: 'in', status: 'received', rest: 3_131, note: 'AC04' });
+    expect(await world.readBill(owed)).toMatchObject({ status: 'sent', open: 3_131 });
+  });
+
   test('a debit that comes back after its month was closed reverses the locked payment', async () => {
     const debit = { amount: 2_700, method: 'direct_debit', end_to_end_id: 'E2E-LOCKED' } as const;
     const [paid, owed] = [await world.payment(debit), await world.bill({ total: 2_700 })];

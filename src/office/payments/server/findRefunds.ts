@@ -8,10 +8,10 @@ import { indexNumbers, namedBills } from './numberIndex.ts';
 
 const reason = 'An overpayment waits for its refund no matter who entered it; only its id is compared.';
 
-/** An outgoing payment, as stated by the bank or a user. */
+/** An outgoing payment or its return, as stated by the bank or a user. */
 export interface Outgoing {
   readonly amount: number;
-  /** the account that it went to */
+  /** the account of the other party */
   readonly iban: string | null;
   /** purpose and end-to-end reference */
   readonly reference: string;
@@ -67,6 +67,37 @@ export async function enteredRefund(
   const found = rows.filter(row => !taken.has(row.id) && isMeant(row, outgoing, []));
   const [refund] = found;
   return refund && found.length === 1 ? refund.id : null;
+}
+
+/**
+ * The refund that a transfer back to the office returns: with the same end-to-end reference, or to the same account
+ * unless the references of both say that it is another one; null: none, or more than one.
+ */
+export async function returnedRefund(
+  data: Data,
+  { amount, iban, endToEndId, day }: Outgoing,
+  taken: ReadonlySet<number>,
+): Promise<number | null> {
+  const rows = await data.select(
+    'refunds that may come back',
+    () =>
+      overpayments(data)
+        .where('p.amount', '=', slot<number>('amount'))
+        .where('p.direction', '=', sql.lit('out'))
+        .where('p.method', '<>', sql.lit('cash'))
+        .where('p.status', 'in', literals(['allocated', 'locked']))
+        .where('p.refund_of', 'is not', null)
+        .where('p.value_date', '<=', slot<string>('day')),
+    { amount, day },
+  );
+  const free = rows.filter(({ id }) => !taken.has(id));
+  const named = free.filter(({ end_to_end_id: id }) => id !== null && id === endToEndId);
+  const toAccount = free.filter(
+    ({ payer_iban: to, named_iban: known, end_to_end_id: id }) =>
+      iban !== null && (iban === to || iban === known) && (id === null || endToEndId === null),
+  );
+  const [refund, ...others] = named.length > 0 ? named : toAccount;
+  return refund && others.length === 0 ? refund.id : null;
 }
 
 const overpayments = (data: Data) =>

@@ -8,6 +8,7 @@ import { inEuros, paymentFaults } from './faults.ts';
 import { payerColumns } from './payer.ts';
 import { isClosed, loadAllocations, loadPayments, type PaymentRow, restOf } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
+import { unlockPayments } from './unlockPayments.ts';
 import { writePayments } from './writePayments.ts';
 
 const reason = 'A refund goes to the payer; the caller has chosen the payment.';
@@ -56,8 +57,12 @@ export async function payBack(data: Data, id: number, order: RefundOrder): Promi
   await noteRefund(data, id, order.amount);
 }
 
-/** Updates the rest of a payment after money went back to the payer, or came again (negative cents). */
+/**
+ * Updates the rest of a payment after money went back to the payer, or came again (negative cents), which may be long
+ * after the payment was locked.
+ */
 export async function noteRefund(data: Data, payment: number, cents: number): Promise<void> {
+  if (cents < 0) await unlockPayments(data, [payment], 'Eine Erstattung kam zurück.');
   const payments = await loadPayments(data, [payment]);
   await writePayments(
     data,

@@ -4,11 +4,9 @@ import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
 import { inEuros, paymentFaults } from './faults.ts';
-import { noteRefund } from './payBack.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
-
-import { reopenBills } from './reversePayment.ts';
+import { undoReversed } from './reversePayment.ts';
 
 /** fields stated by the bank, which the office must not change */
 const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end_to_end_id'] as const;
@@ -51,11 +49,12 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
         (stored.fields.get('settlement') ?? null) === null ? null : { problem: paymentProblems.ofSettlement },
       prepare: ({ fields }) => void fields.set('rest', 0),
       async work({ data, stored }) {
-        await reopenBills(data, stored.id);
         const refundOf = stored.fields.get('refund_of');
-        // The money of a refund that was returned is available again.
-        if (typeof refundOf === 'number')
-          await noteRefund(data, refundOf, -Number(stored.fields.get('amount')));
+        await undoReversed(data, {
+          id: stored.id,
+          amount: Number(stored.fields.get('amount')),
+          refundOf: typeof refundOf === 'number' ? refundOf : null,
+        });
       },
     },
   },

@@ -20,6 +20,8 @@ export interface PaymentRow {
   readonly refunded: number;
   /** the settlement that money of the office itself belongs to; it is allocated to no bill */
   readonly settlement: number | null;
+  /** the payment that it refunds */
+  readonly refundOf: number | null;
 }
 
 export interface StoredAllocation extends Allocation {
@@ -46,6 +48,7 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
           'amount',
           'refunded',
           'settlement',
+          'refund_of',
           'value_date',
         ]),
       )
@@ -53,9 +56,10 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
       .orderBy('p.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),
   );
-  return rows.map(({ value_date: valueDate, ...row }) => ({
+  return rows.map(({ value_date: valueDate, refund_of: refundOf, ...row }) => ({
     ...row,
     valueDate,
+    refundOf,
     refunded: row.refunded ?? 0,
   }));
 }

@@ -4,8 +4,8 @@ import { moveRecords } from '@engine/server/records/workflow/product/moveRecords
 import { loadPayments } from './paymentRow.ts';
 
 /**
- * For payments on bills that turn out not to be owed: unlocks those that were locked with their month, so that the
- * money can go back. The day of the credit note dates the change, and the log states `why`.
+ * For payments on bills that turn out not to be owed, and those whose refund came back: unlocks those that were locked
+ * with their month, so that the money can go elsewhere. The day of that dates the change, and the log states `why`.
  */
 export async function unlockPayments(data: Data, payments: readonly number[], why: string): Promise<void> {
   const locked = (await loadPayments(data, payments)).filter(({ status }) => status === 'locked');

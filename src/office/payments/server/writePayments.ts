@@ -14,6 +14,11 @@ export async function writePayments(data: Data, payments: readonly PaymentRow[])
   );
   for (const payment of payments) {
     const { id, refunded, status } = payment;
+    // Nothing is left of what the bank took back, though a refund of it came back.
+    if (status === 'reversed') {
+      await changeRecords(data, entity, [{ id, fields: { refunded } }]);
+      continue;
+    }
     const own = allocations.filter(each => each.payment === id);
     const rest = restOf(payment, own);
     const to =

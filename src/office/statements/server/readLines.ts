@@ -7,7 +7,12 @@ import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { isIk } from '../../formatChecks.ts';
 import type { PartyKey } from '../../letters/server/parties.ts';
-import { enteredRefund, type Outgoing, refundablePayments } from '../../payments/server/findRefunds.ts';
+import {
+  enteredRefund,
+  type Outgoing,
+  refundablePayments,
+  returnedRefund,
+} from '../../payments/server/findRefunds.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { referenceOf } from '../../payments/server/numberIndex.ts';
 import { mostCharges } from '../../payments/shared/mostCharges.ts';
@@ -62,7 +67,7 @@ export async function readLines(data: Data, statements: readonly Statement[]): P
     const [kind, found] = await placed(data, line, kindOf(line, isKnown), taken);
     if (found !== null) taken.add(found.id);
     const payer = payerOf(line, owners, insurers);
-    const own = kind === 'new' ? ownMoneyOf(line, [...settlements.values()]) : null;
+    const own = ownMoneyIn(line, found === null ? kind : null, [...settlements.values()]);
     if (own) settlements.delete(own.settlement);
     const isEntered = kind === 'duplicate' && found !== null;
     read.push({
@@ -85,17 +90,32 @@ interface Original {
   readonly charges: number;
 }
 
-/** An outgoing line may be the return or refund of a payment. */
+/** Incoming money of the office itself; what the bank returns is no fee. */
+function ownMoneyIn(
+  line: StatementLine,
+  kind: LineKind | null,
+  settlements: Parameters<typeof ownMoneyOf>[1],
+) {
+  const isIncoming = line.direction === 'in' && (kind === 'new' || kind === 'return');
+  const own = isIncoming ? ownMoneyOf(line, settlements) : null;
+  return own?.kind === 'fee' && kind === 'return' ? null : own;
+}
+
+/** An outgoing line may be the return or refund of a payment, an incoming one the return of a refund. */
 async function placed(
   data: Data,
   line: StatementLine,
   kind: LineKind,
   taken: ReadonlySet<number>,
 ): Promise<readonly [LineKind, Original | null]> {
-  if (kind === 'return') return [kind, await originalOf(data, line, taken)];
-  if (kind !== 'outgoing') return [kind, null];
+  if (kind === 'return' && line.direction === 'out') return [kind, await originalOf(data, line, taken)];
+  if (kind !== 'return' && kind !== 'outgoing') return [kind, null];
   const { amount, partyIban, endToEndId, bookingDate: day } = line;
   const outgoing = { amount, iban: partyIban, endToEndId, reference: referenceOf(line), day };
+  if (kind === 'return') {
+    const refund = await returnedRefund(data, outgoing, taken);
+    return [kind, refund === null ? null : { id: refund, charges: 0 }];
+  }
   const entered = await enteredRefund(data, outgoing, taken);
   if (entered !== null) return ['duplicate', { id: entered, charges: 0 }];
   const refunded = await refundedBy(data, outgoing, taken);
@@ -108,8 +128,8 @@ function kindOf(line: StatementLine, isKnown: boolean): LineKind {
   if (line.isPending) return 'pending';
   if (line.currency !== 'EUR') return 'foreign';
   if (isKnown) return 'duplicate';
-  if (line.direction === 'in') return 'new';
-  return line.returned ? 'return' : 'outgoing';
+  if (line.returned) return 'return';
+  return line.direction === 'in' ? 'new' : 'outgoing';
 }
 
 async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,8 +1,8 @@
 /**
  * What becomes of a line: a `new` incoming payment; the `fee` of a client or a payout that `bounced`, which concern the
- * office's own money; a `return`, which reverses a payment; the `refund` of an overpayment; or nothing, because it
- * exists already (`duplicate`), is other money that the office paid (`outgoing`), is not booked (`pending`) or not in
- * euros (`foreign`).
+ * office's own money; a `return`, which reverses a payment or the refund of one; the `refund` of an overpayment; or
+ * nothing, because it exists already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
+ * (`pending`) or not in euros (`foreign`).
  */
 export type LineKind =
   | 'new'
@@ -32,7 +32,7 @@ interface PreviewedLine {
     readonly number: string;
     readonly cases: readonly string[];
   }[];
-  /** the payment that a return takes back, or that a refund belongs to */
+  /** the payment or refund that a return takes back, or that a refund belongs to */
   readonly original: number | null;
   /** the part of the amount that the bank charged for a return */
   readonly charges: number;
