@@ -74,6 +74,31 @@ describe('a camt.053 statement', () => {
     ]);
   });
 
+  const guest = { iban: 'DE89370400440532013000', name: 'Ayse Oezdemir' };
+  const office = { iban: 'DE72 9000 0001 0001 0000 01', name: 'Abrechnungsbüro Muster' };
+  const sideOf = (side: string, { iban, name }: typeof guest, hasIban: boolean) =>
+    `<ns2:${side}><ns2:Pty><ns2:Nm>${name}</ns2:Nm></ns2:Pty></ns2:${side}>${
+      hasIban ? `<ns2:${side}Acct><ns2:Id><ns2:IBAN>${iban}</ns2:IBAN></ns2:Id></ns2:${side}Acct>` : ''
+    }`;
+  test.each([
+    ['in their old roles', guest, office, true],
+    ['in their old roles, without the account of the office', guest, office, false],
+    ['in the roles of the return', office, guest, true],
+  ])(
+    'names the payer as the other party of a return, where the bank names both %s',
+    (_, dbtr, cdtr, both) => {
+      const parties = `<ns2:RltdPties>${sideOf('Dbtr', dbtr, true)}${sideOf('Cdtr', cdtr, both)}</ns2:RltdPties>`;
+      const { lines } = only(
+        changed(
+          'camt053-v08',
+          /<ns2:RltdPties>(?:(?!<ns2:RltdPties>).)*<\/ns2:RltdPties>(?=\s*<ns2:RtrInf>)/s,
+          parties,
+        ),
+      );
+      expect(lines.at(-1)).toMatchObject({ partyName: guest.name, partyIban: guest.iban });
+    },
+  );
+
   test('keeps an entry whole whose transactions do not add up to it', () => {
     const { lines } = only(changed('camt053-v08', '<ns2:Amt Ccy="EUR">25.00', '<ns2:Amt Ccy="EUR">24.00'));
     expect(lines).toMatchObject([

@@ -23,7 +23,7 @@ const traitsOf = (line: StatementLine): readonly unknown[] => [
   line.bankReference,
   line.transactionId,
   line.endToEndId,
-  line.partyIban,
-  line.partyName,
+  line.namedParty.iban,
+  line.namedParty.name,
   line.purpose,
 ];

@@ -1,6 +1,6 @@
 import { sum } from '@engine/shared/sum.ts';
 import { decodeXml } from './decodeXml.ts';
-import { type Statement, StatementError, type StatementLine } from './statement.ts';
+import { type Party, type Statement, StatementError, type StatementLine } from './statement.ts';
 import { all, first, parseXml, textAt, XmlError, XmlLimitError, type XmlNode } from './xmlTree.ts';
 
 /**
@@ -26,15 +26,16 @@ function rootOf(bytes: Uint8Array): XmlNode {
 }
 
 function statementOf(node: XmlNode): Statement {
-  const account = textAt(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
-  if (account === null) throw new StatementError('incomplete', 'A statement names no account.');
+  const named = textAt(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
+  if (named === null) throw new StatementError('incomplete', 'A statement names no account.');
+  const account = named.replaceAll(' ', '');
   return {
-    account: account.replaceAll(' ', ''),
+    account,
     owner: textAt(node, 'Acct/Ownr/Nm', 'Acct/Nm'),
     number: textAt(node, 'LglSeqNb', 'ElctrncSeqNb', 'Id'),
     from: textAt(node, 'FrToDt/FrDtTm')?.slice(0, 10) ?? null,
     to: textAt(node, 'FrToDt/ToDtTm', 'CreDtTm')?.slice(0, 10) ?? null,
-    lines: all(node, 'Ntry').flatMap(linesOf),
+    lines: all(node, 'Ntry').flatMap(entry => linesOf(entry, account)),
   };
 }
 
@@ -42,14 +43,20 @@ function statementOf(node: XmlNode): Statement {
 type EntryFacts = Pick<
   StatementLine,
   'direction' | 'amount' | 'currency' | 'bookingDate' | 'valueDate' | 'isPending' | 'bankReference'
-> & { readonly isReversal: boolean; readonly info: string | null; readonly code: string };
+> & {
+  /** the account of the statement */
+  readonly account: string;
+  readonly isReversal: boolean;
+  readonly info: string | null;
+  readonly code: string;
+};
 
 /**
  * A collective entry becomes one line for each of its transactions, provided that their amounts add up to it; otherwise
  * the entry is one line, so that the sum is always right.
  */
-function linesOf(entry: XmlNode): readonly StatementLine[] {
-  const facts = entryFacts(entry);
+function linesOf(entry: XmlNode, account: string): readonly StatementLine[] {
+  const facts = entryFacts(entry, account);
   const transactions = all(entry, 'NtryDtls/TxDtls');
   const [single] = transactions;
   if (transactions.length === 0) return [lineOf(facts, entry, facts.amount)];
@@ -66,7 +73,7 @@ function linesOf(entry: XmlNode): readonly StatementLine[] {
   );
 }
 
-function entryFacts(entry: XmlNode): EntryFacts {
+function entryFacts(entry: XmlNode, account: string): EntryFacts {
   const amount = amountOf(entry, 'Amt');
   const booking = dayAt(entry, 'BookgDt');
   const value = dayAt(entry, 'ValDt');
@@ -74,6 +81,7 @@ function entryFacts(entry: XmlNode): EntryFacts {
   if (!amount || day === null || !textAt(entry, 'CdtDbtInd'))
     throw new StatementError('incomplete', 'An entry lacks its amount, direction or day.');
   return {
+    account,
     direction: directionOf(entry, 'in'),
     amount: amount.cents,
     currency: amount.currency,
@@ -88,12 +96,14 @@ function entryFacts(entry: XmlNode): EntryFacts {
 }
 
 function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine {
-  const { isReversal, info, code, ...facts } = entry;
-  // The other party: who pays us, or whom we pay. In a return the bank may name either in its old role.
-  const sides = facts.direction === 'in' ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const { account, isReversal, info, code, ...facts } = entry;
   const returnReason = textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry');
   const returnText = textAt(node, 'RtrInf/AddtlInf');
   const isReturn = isReversal || first(node, 'RtrInf') !== null;
+  // The other party: who pays us, or whom we pay.
+  const sides: readonly Side[] = facts.direction === 'in' ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const others = sides.filter(side => ibanOf(node, side) !== account);
+  const party = partyOf(node, isReturn ? others.toReversed() : others);
   return {
     ...facts,
     amount,
@@ -101,15 +111,26 @@ function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine
       ? { reason: [returnReason, returnText].filter(Boolean).join(' ') || (info ?? '') }
       : null,
     withoutCharges: isReturn ? withoutCharges(node, amount) : null,
-    partyName: textAt(node, ...sides.flatMap(side => [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`])),
-    partyIban:
-      textAt(node, ...sides.map(side => `RltdPties/${side}Acct/Id/IBAN`))?.replaceAll(' ', '') ?? null,
+    partyName: party.name,
+    partyIban: party.iban,
+    namedParty: partyOf(node, sides),
     purpose: purposeOf(node) ?? info,
     endToEndId: referenceAt(node, 'Refs/EndToEndId'),
     transactionId: referenceAt(node, 'Refs/TxId', 'Refs/AcctSvcrRef', 'Refs/InstrId'),
     method: methodOf(codeOf(node) || code),
   };
 }
+
+/** In a return most banks name both parties in the roles of the payment that goes back, some the other way round. */
+type Side = 'Dbtr' | 'Cdtr';
+
+const partyOf = (node: XmlNode, sides: readonly Side[]): Party => ({
+  name: textAt(node, ...sides.flatMap(side => [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`])),
+  iban: sides.map(side => ibanOf(node, side)).find(iban => iban !== null) ?? null,
+});
+
+const ibanOf = (node: XmlNode, side: Side): string | null =>
+  textAt(node, `RltdPties/${side}Acct/Id/IBAN`)?.replaceAll(' ', '') ?? null;
 
 /** The instructed amount, or the amount less the listed charges; null: the file states neither. */
 function withoutCharges(node: XmlNode, amount: number): number | null {

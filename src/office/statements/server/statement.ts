@@ -10,6 +10,11 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
+export interface Party {
+  readonly name: string | null;
+  readonly iban: string | null;
+}
+
 /** One movement of money: an entry, or one of the transactions that a collective entry is made of. */
 export interface StatementLine {
   readonly direction: 'in' | 'out';
@@ -27,6 +32,8 @@ export interface StatementLine {
   /** the other party */
   readonly partyName: string | null;
   readonly partyIban: string | null;
+  /** The party that the bank names first, which in a return may be the office; lines are recognised by it. */
+  readonly namedParty: Party;
   readonly purpose: string | null;
   readonly endToEndId: string | null;
   /** the bank's own reference of the entry */
