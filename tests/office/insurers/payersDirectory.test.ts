@@ -92,6 +92,39 @@ test.each([
   expect(parsePayersDirectory(file).institutions[0]?.address).toMatchObject({ street, houseNo });
 });
 
+const linksIn = (...more: readonly string[]) =>
+  parsePayersDirectory(latin1(fileOf([{ number: card, short: 'AOK', more }]))).institutions[0]?.links;
+
+test.each(['', '00', '40', '41', '46', '49', '99'])(
+  'a link for the billing code "%s" is for patient transport',
+  code => {
+    expect(linksIn(`VKG+03+${decrypting}+5++07++++${code}`)).toEqual([{ kind: '03', ik: decrypting }]);
+  },
+);
+
+test.each(['10', '19', '50', '60', '4', '400'])(
+  'a link for the billing code "%s" is for other services',
+  code => {
+    expect(linksIn(`VKG+01+${payer}+5++++++${code}`)).toEqual([]);
+  },
+);
+
+test.each([
+  ['46', '40'],
+  ['40', '00'],
+  ['46', ''],
+  ['', '99'],
+])('of two links that differ in their billing codes, "%s" wins over "%s"', (code, other) => {
+  const links = [`VKG+01+${payer}+5++++++${code}`, `VKG+01+${gone}+5++++++${other}`];
+  expect(linksIn(...links)).toEqual([{ kind: '01', ik: payer }]);
+  expect(linksIn(...links.toReversed())).toEqual([{ kind: '01', ik: payer }]);
+});
+
+test('links that differ in more than their billing codes stay', () => {
+  const links = [`VKG+09+${forwarding}+5++28++++46`, `VKG+09+${gone}+5++29++++00`, `VKG+01+${payer}+5`];
+  expect(linksIn(...links)?.map(({ ik: other }) => other)).toEqual([forwarding, gone, payer]);
+});
+
 describe.each(dialects)("the payers' directory on %s", dialect => {
   let office: Office;
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { FileFormError } from '@engine/server/imports/ownFile.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { readEdifact, type Segment } from './readEdifact.ts';
 
 /**
@@ -124,7 +125,7 @@ function institutionOf(message: readonly Segment[]): Institution {
       all('ASP')
         .find(person => person.element(2) !== '')
         ?.element(2) ?? null,
-    links: all('VKG').flatMap(linkOf),
+    links: linksOf(all('VKG')),
     email: mail?.address.replace(/^mailto:/i, '') ?? null,
     protocol: mail?.protocol ?? lines.find(({ protocol }) => protocol)?.protocol ?? null,
     charset: medium?.element(3) || null,
@@ -138,12 +139,32 @@ const protocols: Readonly<Record<string, 'smtp' | 'ftam' | 'ftp' | undefined>> =
 };
 const overLines = '1';
 
-function linkOf(segment: Segment): readonly Link[] {
-  const [kind, group, delivered] = [1, 3, 5].map(number => segment.element(number));
-  const isOurs = group === '' || group === otherProviders;
-  const isData = kind !== '02' && kind !== '03' ? true : delivered === '' || delivered === digitalData;
-  return kind && isOurs && isData ? [{ kind, ik: segment.element(2) }] : [];
+/** The links for patient transport; of those that differ in the billing code alone, the most specific ones. */
+function linksOf(segments: readonly Segment[]): readonly Link[] {
+  const ours = segments.filter(isOurs);
+  return [...groupBy(ours, limitsOf).values()].flatMap(alike => {
+    const best = Math.min(...alike.map(codeRank));
+    return alike
+      .filter(each => codeRank(each) === best)
+      .map(each => ({ kind: each.element(1), ik: each.element(2) }));
+  });
 }
+
+function isOurs(segment: Segment): boolean {
+  const [kind, group, delivered] = [1, 3, 5].map(number => segment.element(number));
+  const isForUs = group === '' || group === otherProviders;
+  const isData = kind !== '02' && kind !== '03' ? true : delivered === '' || delivered === digitalData;
+  return Boolean(kind) && isForUs && isData && codeRank(segment) >= 0;
+}
+
+/** What limits a link besides the billing code: kind, group, kind of delivery, state and district. */
+const limitsOf = (segment: Segment): string =>
+  [1, 3, 4, 5, 6, 7, 8].map(number => segment.element(number)).join('+');
+
+/** Billing codes of patient transport (41 to 49), their group, all codes, all that are not named elsewhere. */
+const codes = [/^4[1-9]$/, /^40$/, /^(00)?$/, /^99$/];
+/** The place of a link's billing code among these, the most specific being 0; -1: it is for others. */
+const codeRank = (segment: Segment): number => codes.findIndex(code => code.test(segment.element(9)));
 
 /** `20260401` */
 function dayOf(segment: Segment, number: number): string | null {
