@@ -86,12 +86,30 @@ const written: Readonly<Record<string, string>> = {
   Ü: 'Ue',
   ß: 'ss',
   '&': '+',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'TH',
+  þ: 'th',
+  ẞ: 'SS',
+  ı: 'i',
 };
+const anyWritten = new RegExp(`[${Object.keys(written).join('')}]`, 'g');
 
-/** Only characters that every bank accepts (EPC217-08): accents are removed, other characters become blanks. */
+/** Only characters that every bank accepts (EPC217-08): letters are written with similar ones, others become blanks. */
 function text(value: string, maxLength: number): string {
   const plain = value
-    .replaceAll(/[äöüÄÖÜß&]/g, each => written[each] ?? '')
+    .normalize('NFC')
+    .replaceAll(anyWritten, each => written[each] ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ');
