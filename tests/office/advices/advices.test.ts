@@ -54,11 +54,23 @@ describe.each(dialects)('advices on %s', dialect => {
       { bill: 'TST-1', bill_case: 'V-1', paid: '1.234,50', cut: '12,00', reason: 'Kilometer zu hoch' },
       { bill: '', bill_case: 'V-2', paid: '3', cut: '', reason: '' },
     ];
-    expect((await read(lines)).body).toEqual({ rows });
-    expect((await read(Buffer.from(lines, 'latin1'))).body).toEqual({ rows });
+    expect((await read(lines)).body).toEqual({ rows, ignored: [] });
+    expect((await read(Buffer.from(lines, 'latin1'))).body).toEqual({ rows, ignored: [] });
     const strange = await read('Name;Ort\na;b\n');
     expect([strange.status, strange.body.code]).toEqual([400, 'adviceColumns']);
     expect(strange.body.detail).toContain('Name, Ort');
+  });
+
+  test.each([
+    ['Rechnungsnummer;Belegnummer;Kürzung in €', { bill: '1', bill_case: '2', cut: '3' }, []],
+    ['Belegnummer;Betrag;Zahlbetrag EUR', { bill_case: '1', paid: '3' }, ['Betrag']],
+    ['Fall oder Belegnummer;Auszahlungsbetrag;Betrag', { bill_case: '1', paid: '2' }, ['Betrag']],
+    ['Voucher number;Amount;Paid (EUR)', { bill_case: '1', paid: '3' }, ['Amount']],
+    ['Rechnung;Betrag in Euro;Absetzungsbetrag', { bill: '1', paid: '2', cut: '3' }, []],
+    ['Rechnung;IK;Gezahlt', { bill: '1', paid: '3' }, ['IK']],
+  ])('the columns "%s" are read as what they say', async (head, named, ignored) => {
+    const row = { bill: '', bill_case: '', paid: '', cut: '', reason: '', ...named };
+    expect((await read(`${head}\n1;2;3\n`)).body).toEqual({ rows: [row], ignored });
   });
 
   test('a preview says line by line what would be posted, and why not, and writes nothing', async () => {

@@ -33,7 +33,7 @@ export function adviceRoutes(open: OpenData): FastifyPluginAsync {
 
     app.post('/payments/advice/read', { config, bodyLimit: mostBytes }, async request => {
       dataOf(request).entity('payments', 'read');
-      return { rows: await readAdvice(bytesOf(request)) };
+      return readAdvice(bytesOf(request));
     });
 
     app.post<WithId>('/payments/:id/advice/preview', { config }, async request => {

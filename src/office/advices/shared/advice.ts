@@ -8,6 +8,13 @@ export type AdviceRow = Readonly<Record<AdviceField, string>>;
 /** characters of each column of an advice */
 export const longestText = 200;
 
+/** What `POST /payments/advice/read` answers. */
+export interface ReadAdvice {
+  readonly rows: readonly AdviceRow[];
+  /** headings of columns that are not read */
+  readonly ignored: readonly string[];
+}
+
 /** What a line would post, amounts in cents. */
 export interface AnsweredLine {
   readonly bill: { readonly id: number; readonly number: string; readonly open: number } | null;

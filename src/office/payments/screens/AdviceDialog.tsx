@@ -49,7 +49,7 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
   });
   const read = useMutation({
     mutationFn: (file: File) => api.read(file),
-    onSuccess: (found, file) => {
+    onSuccess: ({ rows: found }, file) => {
       setFilename(file.name);
       setRows(withSpare(found));
       preview.mutate(found);
@@ -70,6 +70,7 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
     preview.reset();
   };
   const given = filled(rows);
+  const ignored = read.data?.ignored ?? [];
   const found = preview.data;
   const wrong = found?.lines.filter(({ faults }) => faults.length > 0).length ?? 0;
   const left = rest - (found?.paid ?? 0);
@@ -102,6 +103,14 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
             onFiles={([file]) => file && read.mutate(file)}
           />
         </Box>
+        {ignored.length > 0 && (
+          <Alert severity="info">
+            {translate('payments.advice.ignored', {
+              smart_count: ignored.length,
+              columns: ignored.join(', '),
+            })}
+          </Alert>
+        )}
         <AdviceLines rows={rows} found={found?.lines ?? null} onChange={change} />
         {found && (
           <Alert severity={wrong > 0 || left < 0 ? 'warning' : 'success'} role="status">

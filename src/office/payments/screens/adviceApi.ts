@@ -1,5 +1,5 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import type { AdvicePreview, AdviceRow } from '../../advices/shared/advice';
+import type { AdvicePreview, AdviceRow, ReadAdvice } from '../../advices/shared/advice';
 import { changePayment, type SeenPayment } from './changePayment';
 
 interface AdviceOrder {
@@ -12,8 +12,8 @@ export function createAdviceApi(apiUrl: string, http: HttpClient) {
   const url = `${apiUrl}/payments`;
   const change = changePayment(apiUrl, http);
   return {
-    read: async (file: File): Promise<readonly AdviceRow[]> =>
-      (await http(`${url}/advice/read`, { method: 'POST', body: file })).json.rows,
+    read: async (file: File): Promise<ReadAdvice> =>
+      (await http(`${url}/advice/read`, { method: 'POST', body: file })).json,
     preview: async (payment: number, rows: readonly AdviceRow[]): Promise<AdvicePreview> =>
       (await http(`${url}/${payment}/advice/preview`, { method: 'POST', body: JSON.stringify({ rows }) }))
         .json,

@@ -39,6 +39,7 @@ export const payments = {
       title: 'Zahlungsavis buchen',
       choose: 'Datei wählen',
       hint: 'CSV oder Excel mit Kopfzeile, oder Zeilen eingeben und aus einer Tabelle einfügen.',
+      ignored: 'Nicht gelesene Spalte: %{columns} |||| Nicht gelesene Spalten: %{columns}',
       bill: 'Rechnung',
       bill_case: 'Fall oder Belegnummer',
       paid: 'Gezahlt',

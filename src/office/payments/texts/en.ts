@@ -41,6 +41,7 @@ export const payments: typeof german = {
       title: 'Post payment advice',
       choose: 'Choose file',
       hint: 'CSV or Excel with a header line, or type lines and paste them from a sheet.',
+      ignored: 'Column that is not read: %{columns} |||| Columns that are not read: %{columns}',
       bill: 'Bill',
       bill_case: 'Case or voucher number',
       paid: 'Paid',
