@@ -139,6 +139,38 @@ describe.each(dialects)('advices on %s', dialect => {
     expect(await advices(payment)).toEqual([]);
   });
 
+  test('a line under review posts nothing and keeps no other from being posted', async () => {
+    const [reviewed, whole] = [await twoCases('V-G'), await world.bill({ total: 3_000 })];
+    const payment = await world.payment({ amount: 3_000 });
+    const zero = { bill: reviewed.number, paid: '0,00', cut: '0,00' };
+    const said = { bill_case: 'V-G', cut: '0', reason: 'in Prüfung' };
+    const rows = [zero, { bill: await numberOf(whole), paid: '30,00' }, said];
+    const { body } = await preview(payment, ...rows, { bill: 'A-00', paid: '0' });
+    expect(body.lines.map(faultsOf)).toEqual([[], [], [], [['bill', 'adviceUnknownBill']]]);
+    const { status, body: posted } = await act(payment, 'advice', { rows });
+    expect([status, posted.rest]).toEqual([200, 0]);
+    expect(await world.readBill(whole)).toMatchObject({ status: 'paid' });
+    expect(await world.readBill(reviewed.bill)).toMatchObject({ status: 'sent', open: 10_000 });
+    const [advice] = await advices(payment);
+    expect(advice).toMatchObject({ lines: 3, paid: 3_000 });
+    expect(advice?.content).toContain(`${reviewed.number};;0,00;0,00;`);
+  });
+
+  test('an advice that posts nothing at all is refused', async () => {
+    const { number } = await twoCases('V-H');
+    const payment = await world.payment({ amount: 3_000 });
+    const { status, body } = await act(payment, 'advice', { rows: [{ bill: number, paid: '0' }] });
+    expect([status, body.errors?.['rows.0.paid']?.code]).toEqual([400, 'adviceNothing']);
+    expect(await advices(payment)).toEqual([]);
+  });
+
+  test('of an amount that the payer keeps for an earlier bill, the preview says what to do', async () => {
+    const { number } = await twoCases('V-I');
+    const { body } = await preview(await world.payment({ amount: 3_000 }), { bill: number, paid: '-10,00' });
+    expect(body.lines.map(faultsOf)).toEqual([[['paid', 'adviceOffset']]]);
+    expect(body.lines[0].faults[0].message).toContain('Verrechnung');
+  });
+
   test('posting splits one transfer over bills and cases with cuts, keeps its lines, and is undone as a whole', async () => {
     const { bill, first, second } = await twoCases('V-C');
     const whole = await world.bill({ total: 3_000 });

@@ -25,8 +25,12 @@ export const adviceFaults = defineFaults({
     de: 'Kein Betrag',
     en: 'Not an amount',
   },
+  adviceOffset: {
+    de: 'Verrechnung: Der Zahler behält das für früher Gezahltes ein. Lösen Sie dort so viel, bezahlen Sie damit, was hier fehlt, und buchen Sie diese Zeile mit 0',
+    en: 'Offset: the payer keeps this for what was paid before. Release that much there, pay with it what is missing here, and post this line with 0',
+  },
   adviceNothing: {
-    de: 'Weder gezahlt noch gekürzt',
-    en: 'Neither paid nor cut',
+    de: 'Weder gezahlt noch gekürzt; wird noch geprüft, steht hier 0',
+    en: 'Neither paid nor cut; where it is under review, enter 0',
   },
 });

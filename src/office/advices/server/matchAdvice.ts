@@ -38,7 +38,7 @@ export async function matchAdvice(
     cases: rows.map(({ bill_case: number }) => number),
   });
   const tag = data.actor.locale === 'de' ? 'de-DE' : 'en-US';
-  const lines = rows.map(row => lineOf(row, claims, tag));
+  const lines = requirePosting(rows.map(row => lineOf(row, claims, tag)));
   const { left, faults } = await judgeAllocations(
     data,
     payment,
@@ -56,6 +56,14 @@ export async function matchAdvice(
     cut: sum(lines.map(({ cut }) => cut)),
     left,
   };
+}
+
+/** An advice may have lines that post nothing, but not only such. */
+function requirePosting(lines: readonly AdviceLine[]): readonly AdviceLine[] {
+  const isNothing = lines.every(
+    ({ allocations, faults }) => allocations.length === 0 && Object.keys(faults).length === 0,
+  );
+  return isNothing ? lines.map(line => ({ ...line, faults: { paid: adviceFaults.adviceNothing } })) : lines;
 }
 
 /** The faults of an allocation, by the column of the line that shows them. */
@@ -80,12 +88,13 @@ function lineOf(row: AdviceRow, claims: Claims, tag: 'de-DE' | 'en-US'): AdviceL
     const cents = row[name] === '' ? 0 : parseScaled(row[name], 2, tag);
     // Some payers write what they took off as a negative amount.
     if (cents !== null && (cents >= 0 || name === 'cut')) return Math.abs(cents);
-    faults[name] = adviceFaults.adviceAmount;
+    faults[name] = cents === null ? adviceFaults.adviceAmount : adviceFaults.adviceOffset;
     return 0;
   };
   const paid = centsOf('paid');
   const cut = centsOf('cut');
-  if (paid === 0 && cut === 0 && Object.keys(faults).length === 0) faults.paid = adviceFaults.adviceNothing;
+  // A line that says zero is under review: it is kept and posts nothing. One without amounts may lack a column.
+  if (row.paid === '' && row.cut === '') faults.paid = adviceFaults.adviceNothing;
   const billCase = caseOf(row, claims, faults);
   const bill = billOf(row, billCase, claims, faults);
   const isRight = bill !== null && Object.keys(faults).length === 0;
