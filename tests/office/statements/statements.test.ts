@@ -474,6 +474,11 @@ describe.each(dialects)('bank statements on %s', dialect => {
     });
     const back = (await payments()).find(({ reversal_of: of }) => of === refund?.id);
     expect(back).toMatchObject({ direction: 'in', status: 'allocated', rest: 0, note: 'AC04' });
+    // Its money is left of the payment that was refunded, and not once more.
+    const more = await world.bill({ total: 100 });
+    const twice = await pay(Number(back?.id), more, 100);
+    expect(twice.body.errors?.['allocations.0.amount']?.code).toBe('moreThanRest');
+    expect((await pay(paid, more, 100)).status).toBe(200);
     expect((await take(file, true)).body).toMatchObject({ returns: 0, duplicates: 1 });
     expect(await world.readBill(owed)).toMatchObject({ status: 'paid', open: 0 });
   });

@@ -20,6 +20,8 @@ export interface PaymentRow {
   readonly refunded: number;
   /** the settlement that money of the office itself belongs to; it is allocated to no bill */
   readonly settlement: number | null;
+  /** the payment that it takes back: its money is left of another */
+  readonly reversalOf: number | null;
   /** the payment that it refunds */
   readonly refundOf: number | null;
 }
@@ -48,6 +50,7 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
           'amount',
           'refunded',
           'settlement',
+          'reversal_of',
           'refund_of',
           'value_date',
         ]),
@@ -56,9 +59,10 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
       .orderBy('p.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),
   );
-  return rows.map(({ value_date: valueDate, refund_of: refundOf, ...row }) => ({
+  return rows.map(({ value_date: valueDate, reversal_of: reversalOf, refund_of: refundOf, ...row }) => ({
     ...row,
     valueDate,
+    reversalOf,
     refundOf,
     refunded: row.refunded ?? 0,
   }));
@@ -70,9 +74,9 @@ export const isClosed = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
 
 /** Cents of a payment that neither its allocations nor refunds have used. */
 export const restOf = (
-  { amount, refunded }: Pick<PaymentRow, 'amount' | 'refunded'>,
+  { amount, refunded, reversalOf }: Pick<PaymentRow, 'amount' | 'refunded' | 'reversalOf'>,
   allocations: readonly Allocation[],
-): number => amount - refunded - usedBy(allocations);
+): number => (reversalOf === null ? amount - refunded - usedBy(allocations) : 0);
 
 export async function loadAllocations(
   data: Data,

@@ -188,6 +188,7 @@ const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: s
         .select(['p.id', 'p.amount', 'p.end_to_end_id'])
         .where(`p.${column}`, '=', slot<string>('value'))
         .where('p.direction', '=', sql.lit('in'))
+        .where('p.reversal_of', 'is', null)
         .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated', 'locked']))
         .where('p.value_date', '<=', slot<string>('day')),
     { value, day },
