@@ -23,6 +23,10 @@ describe.each(dialects)('money that goes back on %s', dialect => {
   const refund = (payment: number, amount: number, value_date = '2026-10-19') =>
     act(payment, 'refund', { amount, value_date, reason: 'Zu viel gezahlt' });
   const tie = (payment: number, to: number, as: 'return' | 'refund') => act(payment, 'tie', { to, as });
+  const refundOf = async (payment: number) => {
+    const refunds = office.all.selectFrom('payments').select('id').where('refund_of', '=', payment);
+    return (await office.data.run(refunds))[0]?.id ?? 0;
+  };
   const faultsOf = async (answer: ReturnType<typeof act>) => (await answer).body.errors;
 
   test('what was paid back once is not paid back again, and not before it came', async () => {
@@ -50,6 +54,37 @@ describe.each(dialects)('money that goes back on %s', dialect => {
     expect((await change({ amount: 9_999 })).body.errors).toMatchObject({
       amount: { code: 'lessThanAllocated', params: { allocated: 10_000 } },
     });
+  });
+
+  test('a refund is neither changed nor deleted, but reversed', async () => {
+    const payment = await world.payment({ amount: 10_000 });
+    await refund(payment, 6_000);
+    const id = await refundOf(payment);
+    const { body, headers } = await clerk.get(`payments/${id}`);
+    const etag = { 'if-match': String(headers.etag) };
+    const locked = expect.objectContaining({ code: 'locked' });
+    const other = { amount: 9_000, direction: 'in', value_date: '2026-10-20' };
+    expect((await clerk.put(`payments/${id}`, { ...body, ...other }, etag)).body.errors).toEqual({
+      amount: locked,
+      direction: locked,
+      value_date: locked,
+    });
+    expect((await clerk.delete(`payments/${id}`, undefined, etag)).body.code).toBe('locked');
+    expect(await world.readPayment(payment)).toMatchObject({ refunded: 6_000, rest: 4_000 });
+    expect((await clerk.put(`payments/${id}`, { ...body, note: 'geklärt' }, etag)).status).toBe(200);
+    expect((await act(id, 'transitions/reverse', { reason: 'Konto erloschen' })).status).toBe(200);
+    expect(await world.readPayment(payment)).toMatchObject({ refunded: 0, rest: 10_000 });
+  });
+
+  test('a returned debit is neither changed nor deleted', async () => {
+    const payment = await world.payment({ amount: 5_000 });
+    const id = await world.payment({ amount: 5_300, direction: 'out', value_date: '2026-10-20' });
+    expect((await tie(id, payment, 'return')).status).toBe(200);
+    const { body, headers } = await clerk.get(`payments/${id}`);
+    const etag = { 'if-match': String(headers.etag) };
+    const changed = await clerk.put(`payments/${id}`, { ...body, amount: 1 }, etag);
+    expect(changed.body.errors).toEqual({ amount: expect.objectContaining({ code: 'locked' }) });
+    expect((await clerk.delete(`payments/${id}`, undefined, etag)).body.code).toBe('locked');
   });
 
   test('no outgoing payment returns more than it is, or refunds more than is left', async () => {
@@ -102,9 +137,7 @@ describe.each(dialects)('money that goes back on %s', dialect => {
     for (const _ of [1, 2]) {
       const payment = await world.payment({ amount: 3_003, payer_iban: iban });
       await refund(payment, 3_003);
-      const refunds = office.all.selectFrom('payments').select('id').where('refund_of', '=', payment);
-      const [row] = await office.data.run(refunds);
-      entered.push(row?.id ?? 0);
+      entered.push(await refundOf(payment));
     }
     const [first = 0, second = 0] = entered;
     expect(await enteredRefund(office.data, outgoing, new Set())).toBeNull();

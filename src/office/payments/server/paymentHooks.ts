@@ -14,7 +14,13 @@ const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end
 /** fields that follow from the case whose cash became a credit */
 const saidByTheCash = ['amount', 'direction', 'payer_type', 'payer_guest'] as const;
 
-/** The rest follows the amount; a payment from a statement is neither changed nor deleted, but reversed. */
+/** fields that another record has counted: the payment that came back or was refunded, or the settlement */
+const countedElsewhere = ['amount', 'direction', 'value_date'] as const;
+
+/**
+ * The rest follows the amount. A payment from a statement, and one whose money another record has counted, is neither
+ * changed in that nor deleted, but reversed.
+ */
 export const paymentHooks: EntityHooks<Names['payment']> = {
   async beforeSave({ data, stored, fields, faults }) {
     const allocations = stored ? await loadAllocations(data, 'payment', [stored.id]) : [];
@@ -29,18 +35,14 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
       Object.assign(faults, lockedFaults(saidByTheBank, stored.fields, fields));
     if (stored && (stored.fields.get('copay_case') ?? null) !== null)
       Object.assign(faults, lockedFaults(saidByTheCash, stored.fields, fields));
-    // The money of a return or refund was taken from the payment that it belongs to.
-    const belongsTo =
-      stored?.fields.get('reversal_of') ??
-      stored?.fields.get('refund_of') ??
-      stored?.fields.get('settlement') ??
-      null;
-    fields.set('rest', belongsTo === null ? amount - used : 0);
+    const isOfAnother = stored !== null && belongsTo(stored.fields) !== null;
+    if (isOfAnother) Object.assign(faults, lockedFaults(countedElsewhere, stored.fields, fields));
+    fields.set('rest', isOfAnother ? 0 : amount - used);
   },
   async beforeRemove({ data, stored }) {
     const isOwn =
       stored.fields.get('source') === 'manual' && (stored.fields.get('copay_case') ?? null) === null;
-    if (!isOwn) throw new ProblemError('locked');
+    if (!isOwn || belongsTo(stored.fields) !== null) throw new ProblemError('locked');
     if ((await loadAllocations(data, 'payment', [stored.id])).length > 0) throw new ProblemError('inUse');
   },
   transitions: {
@@ -59,6 +61,10 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
     },
   },
 };
+
+/** The record that its money was counted for; null: none. */
+const belongsTo = (fields: FieldReader<'reversal_of' | 'refund_of' | 'settlement'>): unknown =>
+  fields.get('reversal_of') ?? fields.get('refund_of') ?? fields.get('settlement') ?? null;
 
 /** Faults for those of these fields that differ from the stored values. */
 const lockedFaults = <Name extends string>(
