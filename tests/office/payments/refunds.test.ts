@@ -87,6 +87,21 @@ describe.each(dialects)('money that goes back on %s', dialect => {
     expect((await clerk.delete(`payments/${id}`, undefined, etag)).body.code).toBe('locked');
   });
 
+  test('a refund that comes back counts again, even where the payment was locked with its month', async () => {
+    const payment = await world.payment({ amount: 8_000 });
+    await refund(payment, 8_000);
+    expect((await act(payment, 'transitions/lock', {})).status).toBe(200);
+    const id = await refundOf(payment);
+    const reversed = await act(id, 'transitions/reverse', { reason: 'Konto erloschen' });
+    expect([reversed.status, reversed.body.code]).toEqual([200, undefined]);
+    expect(await world.readPayment(id)).toMatchObject({ status: 'reversed' });
+    expect(await world.readPayment(payment)).toMatchObject({
+      refunded: 0,
+      rest: 8_000,
+      status: 'received',
+    });
+  });
+
   test('no outgoing payment returns more than it is, or refunds more than is left', async () => {
     const out = (amount: number) => world.payment({ amount, direction: 'out', value_date: '2026-10-20' });
     const paid = await world.payment({ amount: 5_000 });
