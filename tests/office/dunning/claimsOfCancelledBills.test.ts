@@ -1,3 +1,4 @@
+import { today } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type BilledClaims, billedClaims } from '../claims/billedClaims.ts';
@@ -18,8 +19,17 @@ describe.each(dialects)('fees of a bill that is cancelled on %s', dialect => {
   /** A bill to the guest with the fee of a reminder, and a payment of both. */
   async function paidWithFee(bill: StoredBill | undefined) {
     if (!bill) throw new Error('There is no bill.');
-    const fee = await office.insert('dunning-claim', {
-      bill: bill.id,
+    const fee = await openFee(bill.id);
+    const both = { bill: bill.id, amount: 300, kind: 'fee' };
+    const payment = await world.payment({ amount: bill.total + 300 });
+    const answer = await world.allocate(payment, { bill: bill.id, amount: bill.total }, both);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    expect(await feeOf(fee)).toMatchObject({ status: 'paid', paid: 300, open: 0 });
+    return { bill, fee, payment };
+  }
+  const openFee = (bill: number) =>
+    office.insert('dunning-claim', {
+      bill,
       kind: 'fee',
       level: 1,
       made_on: '2026-11-02',
@@ -29,13 +39,6 @@ describe.each(dialects)('fees of a bill that is cancelled on %s', dialect => {
       open: 300,
       status: 'open',
     });
-    const both = { bill: bill.id, amount: 300, kind: 'fee' };
-    const payment = await world.payment({ amount: bill.total + 300 });
-    const answer = await world.allocate(payment, { bill: bill.id, amount: bill.total }, both);
-    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-    expect(await feeOf(fee)).toMatchObject({ status: 'paid', paid: 300, open: 0 });
-    return { bill, fee, payment };
-  }
   const feeOf = async (id: number) => {
     const fees = office.all.selectFrom('dunning_claims').selectAll().where('id', '=', id);
     return (await office.data.run(fees))[0];
@@ -96,5 +99,35 @@ describe.each(dialects)('fees of a bill that is cancelled on %s', dialect => {
     expect(await feeOf(fee)).toMatchObject({ status: 'waived', paid: 300, waived: 200, open: 0 });
     await world.step('payments', payment, 'reverse', { reason: 'x' });
     expect(await feeOf(fee)).toMatchObject({ status: 'waived', paid: 0, waived: 500, open: 0 });
+  });
+
+  test.each([
+    ['cancelled', (bill: number) => world.step('bills', bill, 'cancel', { reason: 'x' })],
+    ['written off', (bill: number) => world.stepByTwo('bills', bill, 'write_off')],
+  ])('are not claimed again once it is %s', async (_, end) => {
+    const bill = await world.bill({ total: 5_000 });
+    const fee = await openFee(bill);
+    expect((await end(bill)).status).toBe(200);
+    const again = await world.step('dunning-claims', fee, 'claim_again', { reason: 'x' });
+    expect(again.body.code).toBe('billGivenUp');
+    expect(await feeOf(fee)).toMatchObject({ status: 'waived', waived: 300, open: 0 });
+  });
+
+  test('are asked for by no letter, even where earlier releases claimed them again', async () => {
+    const own = {
+      kind: 'copay',
+      recipient_type: 'guest',
+      recipient_guest: await world.guest(selfPayer),
+      recipient_insurance: null,
+      total: 1_000,
+      issue_date: '2026-10-01',
+      due_date: '2026-10-20',
+    } as const;
+    const fee = await openFee(await world.bill({ ...own, status: 'cancelled', open: 0 }));
+    const paid = await openFee(await world.bill({ ...own, status: 'paid', open: 0, paid: 1_000 }));
+    await world.bill(own);
+    await world.remind();
+    expect(await feeOf(fee)).toMatchObject({ asked_on: null });
+    expect(await feeOf(paid)).toMatchObject({ asked_on: today() });
   });
 });

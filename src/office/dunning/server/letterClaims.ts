@@ -89,6 +89,7 @@ async function olderClaims(
             eb(recipientId('b'), '=', recipient),
             eb('b.kind', kind === 'copay' ? '=' : '<>', sql.lit('copay')),
             eb('b.open', '=', sql.lit(0)),
+            eb('b.status', '<>', sql.lit('cancelled')),
             eb.or([eb('k.asked_on', 'is', null), eb('k.asked_on', '<', day)]),
           ]),
         ]),

@@ -1,0 +1,15 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const dunningProblems = defineProblems({
+  billGivenUp: {
+    status: 409,
+    de: [
+      'Rechnung wird nicht mehr gefordert',
+      'Die Rechnung {number} ist storniert, ausgebucht oder anderswo gefordert. Damit sind auch ihre Nebenforderungen erledigt.',
+    ],
+    en: [
+      'Bill no longer claimed',
+      'The bill {number} was cancelled, written off or claimed elsewhere. Nothing is claimed beside it any more.',
+    ],
+  },
+});
