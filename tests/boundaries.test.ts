@@ -180,6 +180,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'cases/server/refreshCases.ts',
     'cases/server/repriceLater.ts',
     'cases/server/reviewBilled.ts',
+    'cases/shared/billedStates.ts',
     'cases/shared/caseExplanation.ts',
     'cases/shared/checkResults.ts',
     'cases/shared/openStates.ts',

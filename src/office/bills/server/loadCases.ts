@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns, expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
-import { billedStates } from '../../cases/server/caseStates.ts';
+import { billedStates } from '../../cases/shared/billedStates.ts';
 import { loadCopay } from '../../copay/server/loadCopay.ts';
 import type { EarlierMonth } from '../shared/runPreview.ts';
 import type { CaseToBill } from './planBills.ts';

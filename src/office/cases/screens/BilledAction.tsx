@@ -14,6 +14,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
+import { billedStates } from '../shared/billedStates';
 import type { FindingCode } from '../shared/checkResults';
 import { createCasesApi } from './casesApi';
 import { WithdrawButton } from './WithdrawButton';
@@ -30,6 +31,7 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
   const claim = useClaimCopay();
   const credit = useCreditGuest();
   const passedOn = useBillPassedOn(code === 'copayLess');
+  const isBilled = billedStates.some(state => state === record?.status);
   if (givenBack.has(code) && record) return <WithdrawButton />;
   if (passedOn !== null)
     return (
@@ -41,7 +43,7 @@ export function BilledAction({ code }: { readonly code: FindingCode }) {
         {translate('cases.copay.to_claim')}
       </Button>
     );
-  if (code === 'copayLess' && can('bill-cases', 'claim_copay'))
+  if (code === 'copayLess' && isBilled && can('bill-cases', 'claim_copay'))
     return (
       <WriteButton size="small" disabled={claim.isPending} onClick={() => claim.mutate()}>
         {translate('cases.copay.claim')}

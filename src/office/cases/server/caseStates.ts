@@ -2,9 +2,6 @@ import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openStates } from '../shared/openStates.ts';
 
-/** Cases whose bill is out, and which no new version has replaced. */
-export const billedStates = ['billed', 'submitted', 'accepted', 'paid', 'cut', 'objected'] as const;
-
 /** Cases that claim nothing any more: given up, withdrawn, or replaced by a new version. */
 export const endedStates = ['replaced', 'cancelled'] as const;
 

@@ -11,6 +11,7 @@ import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import { countsForCase } from '../../bills/server/countsForCase.ts';
 import { copayOf, pays } from '../../copay/server/copay.ts';
 import { statesTripsOf, statesTripsWhere } from '../../copay/server/statesTripsOf.ts';
+import { billedStates } from '../shared/billedStates.ts';
 import {
   type CheckResult,
   type Finding,
@@ -20,7 +21,7 @@ import {
 } from '../shared/checkResults.ts';
 import { type BuiltCase, buildCase } from './buildCase.ts';
 import type { StoredCase } from './caseFacts.ts';
-import { billedStates, casesAtOnce } from './caseStates.ts';
+import { casesAtOnce } from './caseStates.ts';
 import { changedPayer } from './changedPayer.ts';
 import { at, warning } from './checks/finding.ts';
 import { loadFacts } from './loadFacts.ts';

@@ -8,8 +8,8 @@ import { fill } from '@engine/shared/messages/message.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { billWords } from '../../bills/server/billWords.ts';
 import { lessenCopayDrafts } from '../../bills/server/followDrafts.ts';
-import { billedStates } from '../../cases/server/caseStates.ts';
 import { type CopayChange, copayChanges, reviewBilled } from '../../cases/server/reviewBilled.ts';
+import { billedStates } from '../../cases/shared/billedStates.ts';
 import { euroText } from '../../letters/server/letterFormat.ts';
 import { caseNow } from './claimChain.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
@@ -23,12 +23,13 @@ import { withdrawClaims } from './withdraw.ts';
  * the trips with their co-payment taken back. The guest is credited when that case is billed; a draft for the guest
  * asks for less at once. Claims to the insurer because the guest did not pay (code 03) are withdrawn if they are on no
  * bill. Returns the id of the claim. The caller holds `bill-cases.claim_copay`, in a transaction. Throws
- * `copayNotLess`, and `copayOnBill` if a claim of code 03 is on a bill: the correction of that bill makes this claim
+ * `wrongState`, `copayNotLess`, and `copayOnBill` if a claim of code 03 is on a bill: the correction of that bill makes this claim
  * instead.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');
   const { row, tours } = await lessOf(data, id);
+  if (!isBilled(row)) throw new ProblemError('wrongState');
   if (tours.length === 0) throw new ProblemError(claimProblems.copayNotLess);
   return claimLess(data, row, tours);
 }
@@ -59,10 +60,12 @@ async function lessOf(data: Data, id: number) {
   const [reviewed] = await copayChanges(data, [id]);
   const tours = reviewed?.tours ?? [];
   const row = await loadClaim(data, id);
-  const isLess =
-    sum(tours.map(({ due, billed }) => due - billed)) < 0 && billedStates.some(state => state === row.status);
+  const isLess = sum(tours.map(({ due, billed }) => due - billed)) < 0 && isBilled(row);
   return { row, tours: isLess ? tours : [] };
 }
+
+const isBilled = ({ status }: Pick<ClaimRow, 'status'>): boolean =>
+  billedStates.some(state => state === status);
 
 async function claimLess(data: Data, row: ClaimRow, tours: readonly CopayChange[]): Promise<number> {
   await withdrawPassedOn(data, row.copay_bill);

@@ -37,6 +37,10 @@ const writesOff: StepHook = {
   work: follow,
 };
 
+/** For a case that claims nothing after the step. */
+const clearReview = ({ stored, fields }: Parameters<NonNullable<StepHook['prepare']>>[0]): void =>
+  setFields(fields, settled(readCheckResults(stored.fields.get('check_results'))));
+
 /** Claims the cut with a case of its own. */
 const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHook => ({
   guard({ stored }) {
@@ -82,7 +86,7 @@ export const claimSteps: Steps = {
   give_up: {
     async prepare(step) {
       await takeOff(step.data, await rowOf(step), 'writtenOff');
-      setFields(step.fields, settled(readCheckResults(step.stored.fields.get('check_results'))));
+      clearReview(step);
     },
     async work(step) {
       await follow(step);
@@ -98,6 +102,7 @@ export const claimSteps: Steps = {
       const row = await rowOf(step);
       const amount = await takeOff(step.data, row, 'moved');
       if (row.bill !== null && amount !== row.net) throw new ProblemError(claimProblems.casePartlyPaid);
+      clearReview(step);
     },
     async work(step) {
       await addVersion(step.data, step.stored.id);

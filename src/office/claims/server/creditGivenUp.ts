@@ -7,6 +7,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
 import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { openResult, readCheckResults } from '../../cases/shared/checkResults.ts';
@@ -46,7 +47,7 @@ async function noteUncredited(inner: Data, ids: readonly number[]): Promise<void
       params: { credit },
       cause: null,
     });
-    const others = settled(readCheckResults(results)).check_results ?? [];
+    const others = settled(readCheckResults(parsed(results))).check_results ?? [];
     return [{ id, fields: { copay_change: -credit, check_results: [...others, found] } }];
   });
   await changeRecords(inner, entityNamed(inner.model, 'bill-case'), changes);
@@ -61,7 +62,7 @@ export async function creditGivenUp(data: Data, id: number, version: number | nu
   const [row] = await data.run(casesWith(data, [id]));
   if (row?.status !== 'cancelled' || row.copay_change === null) throw new ProblemError('wrongState');
   await creditGuests(data, [id]);
-  const fields = settled(readCheckResults(row.check_results));
+  const fields = settled(readCheckResults(parsed(row.check_results)));
   await changeRecord(data, entityNamed(data.model, 'bill-case'), id, fields);
 }
 

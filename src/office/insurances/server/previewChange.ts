@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { billedStates } from '../../cases/server/caseStates.ts';
+import { billedStates } from '../../cases/shared/billedStates.ts';
 import { openStates } from '../../cases/shared/openStates.ts';
 import type { ChangePreview } from '../shared/changePreview.ts';
 
