@@ -45,7 +45,11 @@ export const billCase = defineEntity({
   sumsWithout: ['replaced', 'cancelled'],
   namedFilters: [
     { name: 'to_check', options: { true: { status_eq_any: ['open', 'on_hold'] } }, work: 'todo' },
-    { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },
+    {
+      name: 'has_errors',
+      options: { true: { error_count_gt: 0, status_eq_any: ['open', 'checked', 'on_hold'] } },
+      work: 'urgent',
+    },
     { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
     { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
     {

@@ -282,8 +282,29 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     expect((await creditOf(id, 'withdraw')).credits).toMatchObject([{ before: asked, after: 0 }]);
     await claims.withdraw(id);
     expect(await claims.debt(copay)).toMatchObject({ open: 0, status: 'cancelled' });
-    expect((await claims.caseOf(id)).status).toBe('cancelled');
+    expect(await claims.caseOf(id)).toMatchObject({
+      status: 'cancelled',
+      error_count: 0,
+      warning_count: 0,
+      check_results: null,
+    });
     expect(await creditNotes(copay)).toHaveLength(1);
+  });
+
+  test('is not among those with errors once it is withdrawn, also if an earlier release left them on it', async () => {
+    const withErrors = async () => {
+      const { body } = await world.clerk.get('bill-cases?filter={"has_errors":true}');
+      return body.map((row: { id: number }) => row.id);
+    };
+    const guest = await world.ride();
+    const { id } = first(await world.casesOf(guest));
+    await archiveTours(guest);
+    expect(await withErrors()).toEqual([id]);
+    await claims.withdraw(id);
+    expect(await withErrors()).toEqual([]);
+    const cases = office.all.updateTable('bill_cases').set({ error_count: 1 });
+    await office.data.run(cases.where('id', '=', id));
+    expect(await withErrors()).toEqual([]);
   });
 
   test('drops the draft for its guest when its rides were archived before anything was issued', async () => {

@@ -57,7 +57,7 @@ export function CheckPanel() {
       </Box>
       {results.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
-          {translate(record.tour_count > 0 ? 'cases.checks.none' : 'cases.checks.not_yet')}
+          {translate(record.tour_count > 0 || !canChange ? 'cases.checks.none' : 'cases.checks.not_yet')}
         </Typography>
       ) : (
         <Box component="ul" sx={listLook}>

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import { type EntityHooks, setFields } from '@engine/server/records/rows/hook.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export const withdraw: NonNullable<Steps['withdraw']> = {
     return (fields.get('bill') ?? null) === null ? null : { problem: claimProblems.claimOnBill };
   },
   prepare({ fields }) {
-    fields.set('bill', null);
+    setFields(fields, { bill: null, error_count: 0, warning_count: 0, check_results: null });
   },
   async work({ data, stored: { id, fields } }) {
     if (fields.get('kind') !== 'tours') return takeBack(data, id);
