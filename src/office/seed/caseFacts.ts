@@ -126,6 +126,7 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
     sharedRank: draft.shared_rank ?? 1,
     isEquipped: draft.vehicle_equipped === true,
     hasSignature: draft.signature_present === true,
+    isNoShow: draft.no_show === true,
     isWithinTown: false,
     cash: draft.cash_copay ?? 0,
     // No ride here is really shared, and no month exceeds its prescription.

@@ -178,6 +178,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
       isWarning: true,
     },
     { says: 'no signature', tour: { signature_present: false }, code: 'noSignature' },
+    { says: 'a guest who was not there', tour: { no_show: true }, code: 'guestNotMet' },
     { says: 'no kilometres', tour: { km_loaded: null }, code: 'noKilometres' },
     { says: 'the same trip twice', tour: { direction: 'out', pickup_at: '08:30' }, code: 'sameTrip' },
     { says: 'no contract', tour: { date: `2023-12-10` }, code: 'noTariff' },
@@ -510,6 +511,15 @@ describe.each(dialects)('bill cases on %s', dialect => {
     }
     expect((await step('tours', out, 'check')).status).toBe(200);
     expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
+    // a tour that was checked, and on which the guest was not there
+    for (const [no_show, found] of [
+      [true, ['guestNotMet']],
+      [false, []],
+    ] as const) {
+      const { headers } = await clerk.get(`tours/${out}`);
+      await clerk.put(`tours/${out}`, { no_show }, { 'if-match': String(headers.etag) });
+      expect((await world.cases()).map(codesOf)).toEqual([found]);
+    }
     // not found yet
     await office.data.run(
       office.all.updateTable('tours').set({ signature_present: false }).where('id', '=', out),

@@ -129,6 +129,7 @@ function tourOf(course: Course, ride: Ride, id: number): TourFacts {
     sharedRank: 1,
     isEquipped: true,
     hasSignature: true,
+    isNoShow: false,
     isWithinTown: true,
     cash: ride.cash,
     rank: 1,

@@ -46,11 +46,11 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
   });
 
   test.each([
-    ['cancel', { cancel_reason: 'krank' }],
-    ['report_no_show', {}],
+    ['cancel', { cancel_reason: 'krank' }, { status: 'cancelled', no_show: false }],
+    ['report_no_show', {}, { status: 'no_show', no_show: true }],
   ])(
     'an approval is warned of when it ends and when it is used up, and what does not take place frees it: %s',
-    async (step, fields) => {
+    async (step, fields, after) => {
       const { id: guest } = await enter();
       const approval_to = day('$today+20d');
       const { body: prescription } = await clerk.post('prescriptions', {
@@ -70,7 +70,12 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
         pickup_at: '08:00',
       });
       expect(await kinds(guest)).toEqual(['approval_expiring', 'approval_used_up']);
-      await clerk.post(`tours/${tour.id}/transitions/${step}`, { fields }, { 'if-match': '"v1"' });
+      const done = await clerk.post(
+        `tours/${tour.id}/transitions/${step}`,
+        { fields },
+        { 'if-match': '"v1"' },
+      );
+      expect(done.body).toMatchObject(after);
       expect(await kinds(guest)).toEqual(['approval_expiring']);
     },
   );

@@ -62,6 +62,8 @@ export interface TourFacts {
   readonly sharedRank: number;
   readonly isEquipped: boolean;
   readonly hasSignature: boolean;
+  /** whether its guest was not met, as noted on the tour */
+  readonly isNoShow: boolean;
   readonly isWithinTown: boolean;
   /** cents */
   readonly cash: number;

@@ -35,6 +35,7 @@ const findingCodes = [
   'guestAsked',
   'guestDrafted',
   'tourUnchecked',
+  'guestNotMet',
   'deceased',
   'kvnrMissing',
   'kvnrInvalid',

@@ -10,6 +10,8 @@ const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
   guestDrafted:
     'Für die Zuzahlung gibt es noch einen Rechnungsentwurf. Nehmen Sie den leeren Fall zurück, dann entfällt er.',
   tourUnchecked: 'Fahrt %{tour} ist nicht mehr als geprüft gemeldet.',
+  guestNotMet:
+    'Bei Fahrt %{tour} vom %{day} ist vermerkt, dass der Fahrgast nicht angetroffen wurde. Nehmen Sie den Vermerk oder die Fahrt heraus.',
   deceased: 'Der Fahrgast ist am %{day} verstorben; danach liegen noch Fahrten.',
   kvnrMissing: 'Die Versichertennummer fehlt.',
   kvnrInvalid: 'Die Versichertennummer ist falsch: Die Prüfziffer passt nicht.',

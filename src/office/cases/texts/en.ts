@@ -9,6 +9,7 @@ const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
   guestAsked: 'Bill %{bill} still asks the guest for the co-payment. Withdraw the empty case to credit it.',
   guestDrafted: 'There is still a draft bill for the co-payment. Withdraw the empty case to delete it.',
   tourUnchecked: 'Tour %{tour} is no longer marked as checked.',
+  guestNotMet: 'Tour %{tour} of %{day} says that the guest did not show. Remove that note, or the tour.',
   deceased: 'The guest died on %{day}; there are tours after that.',
   kvnrMissing: 'The insurance number is missing.',
   kvnrInvalid: 'The insurance number is wrong: its check digit does not fit.',

@@ -39,7 +39,10 @@ export const tourHooks: EntityHooks<Names['tour']> = {
     dispute: { work: refreshCase },
     settle: { work: refreshCase },
     cancel: { work: freeApproval },
-    report_no_show: { work: freeApproval },
+    report_no_show: {
+      prepare: ({ fields }) => void fields.set('no_show', true),
+      work: freeApproval,
+    },
     drive: {
       async prepare({ data, entity, stored, fields: given }) {
         const fields = new Map([...stored.fields, ...given]);

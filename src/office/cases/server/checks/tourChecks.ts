@@ -4,14 +4,17 @@ import type { PricedTour } from '../buildCase.ts';
 import type { OtherTour, StoredCase } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
-/** There is something to bill, and every trip of it has been checked. */
+/** There is something to bill, every trip of it has been checked, and none says that its guest was not there. */
 export const checkState: Check = ({ tours, stored }) => {
   if (tours.length === 0) return [error('state', 'noTours', null), ...stillAsked(stored)];
-  return tours
-    .filter(({ tour }) => tour.status !== 'checked')
-    .map(({ tour }) =>
-      error('state', 'tourUnchecked', at('tours', tour.id, 'status'), { tour: tour.number }),
-    );
+  return tours.flatMap(({ tour: { id, number, date, status, isNoShow } }) => [
+    ...(status === 'checked'
+      ? []
+      : [error('state', 'tourUnchecked', at('tours', id, 'status'), { tour: number })]),
+    ...(isNoShow
+      ? [error('state', 'guestNotMet', at('tours', id, 'no_show'), { tour: number, day: date })]
+      : []),
+  ]);
 };
 
 /** Warns that the guest of an empty case is still asked for a co-payment, until the case is withdrawn. */
