@@ -19,3 +19,10 @@ export function rowsIn(record: Values, name: string): readonly Values[] {
   const rows = valueAt(record, name);
   return Array.isArray(rows) ? rows.filter(isKeyed) : [];
 }
+
+/**
+ * Whether the record was read as a whole. Rows of a list come without child rows, and react-admin caches rows that were
+ * read without `meta` as records: a form of such a row would remove all child rows when it is saved.
+ */
+export const isWholeRecord = ({ children }: EntityMeta, record: Values): boolean =>
+  children.every(({ name }) => Array.isArray(valueAt(record, name)));

@@ -1,5 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { EnumInput, type EnumInputProps } from '@engine/admin/kit/inputs/EnumInput';
+import type { RowMeta } from '@engine/admin/kit/list/rows/rowFields';
 import { today } from '@engine/shared/day';
 import { useEffect } from 'react';
 import { type RaRecord, useGetList, useGetMany } from 'react-admin';
@@ -25,8 +26,8 @@ export const ApprovalInput = (props: EnumInputProps) => {
 function useSuggestion() {
   const names = ['id', 'guest', 'treatment_type', 'transport_kind', 'reason', 'valid_from'];
   const [id, guestId, treatmentId, transportKind, reason, from] = useWatch({ name: names });
-  const guest = useRecord('guest', guestId);
-  const treatment = useRecord('treatment-types', treatmentId);
+  const guest = useRecord('guest', guestId, ['care_level', 'disability_marks']);
+  const treatment = useRecord('treatment-types', treatmentId, ['approval_required']);
   const periods = useCarePeriods(guestId);
   if (id !== undefined || !guest || !treatment || !periods) return null;
   return approvalOf({
@@ -58,8 +59,11 @@ const careOf = ({ care_level, disability_marks }: RaRecord) => ({
   disabilityMarks: Array.isArray(disability_marks) ? disability_marks : [],
 });
 
-function useRecord(resource: string, id: unknown) {
+/** Only the fields asked for: reading the others would be logged as a look at them. */
+function useRecord(resource: string, id: unknown, fields: RowMeta['fields']) {
+  const { canField } = useAccess();
   const isKnown = typeof id === 'number';
-  const { data } = useGetMany(resource, { ids: isKnown ? [id] : [] }, { enabled: isKnown });
+  const meta: RowMeta = { fields: fields.filter(name => canField(resource, 'read', name)) };
+  const { data } = useGetMany(resource, { ids: isKnown ? [id] : [], meta }, { enabled: isKnown });
   return isKnown ? data?.[0] : undefined;
 }

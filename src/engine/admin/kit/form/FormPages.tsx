@@ -2,6 +2,7 @@ import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
+import { isWholeRecord } from '../childRows';
 import { StaleSaveContext, useStaleSave } from '../conflict/staleSave';
 import { withoutToast } from '../page/editing/withoutToast';
 import { NotLoaded } from '../page/frame/NotLoaded';
@@ -58,12 +59,15 @@ const EditPage = ({ parts }: { parts: FormParts }) => {
       transform={(record: Record<string, unknown>) => basedOn(submitted(parts, record))}
       mutationOptions={{ onError }}
       queryOptions={withoutToast}
-      render={({ error, record, refetch }) => (
-        <StaleSaveContext value={stale}>
-          <NotLoaded error={error} refetch={refetch} isPage={!record} />
-          {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
-        </StaleSaveContext>
-      )}
+      render={({ error, record, refetch }) => {
+        const isRead = record !== undefined && isWholeRecord(parts.entity, record);
+        return (
+          <StaleSaveContext value={stale}>
+            <NotLoaded error={error} refetch={refetch} isPage={!isRead} />
+            {isRead ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
+          </StaleSaveContext>
+        );
+      }}
     />
   );
 };

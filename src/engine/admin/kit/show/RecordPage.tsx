@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
+import { isWholeRecord } from '../childRows';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { lazily } from '../lazily';
 import { useIsReadOnly } from '../page/editing/locks';
@@ -66,11 +67,12 @@ export const RecordPage = ({ parts }: Props) => (
 
 const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) => {
   const { error, record, refetch } = useShowContext();
+  const isRead = record !== undefined && isWholeRecord(parts.entity, record);
   return (
     <>
-      <NotLoaded error={error} refetch={refetch} isPage={!record} />
+      <NotLoaded error={error} refetch={refetch} isPage={!isRead} />
       {/* Dialogs and typed reasons belong to the record that they were opened for. */}
-      {record ? (
+      {isRead ? (
         <Fragment key={record.id}>{children}</Fragment>
       ) : error ? null : (
         <RecordLoading parts={parts} />

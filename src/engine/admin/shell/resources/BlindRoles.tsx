@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { useGetMany, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import type { RowMeta } from '../../kit/list/rows/rowFields';
 import { useLabels } from '../../kit/page/parts/usePages';
 import { useRoleName } from '../pages/rights/useRoleName';
 import { useServices } from '../services';
@@ -16,7 +17,11 @@ export const BlindRoles = () => {
   const { product, permissions } = useServices();
   const ids: readonly number[] = Array.isArray(record?.roles) ? record.roles : [];
   const isEnabled = ids.length > 0 && permissions.can('roles', 'read');
-  const { data: roles = [] } = useGetMany('roles', { ids: [...ids] }, { enabled: isEnabled });
+  const { data: roles = [] } = useGetMany(
+    'roles',
+    { ids: [...ids], meta: scopeOfRoles },
+    { enabled: isEnabled },
+  );
   // the texts of the profile, which lists of users do not load
   const hasTexts = useLabels('profile');
   if (!hasTexts) return null;
@@ -35,3 +40,5 @@ export const BlindRoles = () => {
       </Alert>
     ));
 };
+
+const scopeOfRoles: RowMeta = { fields: ['row_scope', 'name_de', 'name_en'] };

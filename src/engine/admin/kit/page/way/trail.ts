@@ -1,6 +1,7 @@
 import type { FilterPayload, Identifier, SortPayload } from 'ra-core';
 import { useGetList, useListContext, useStoreContext } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { namedRows } from '../../list/rows/rowFields';
 
 /**
  * The order of the list that was displayed last: going from record to record keeps it even if a change removes one from
@@ -29,9 +30,11 @@ const keyOf = (resource: string) => `trail.${resource}`;
  */
 export function useKeepTrail(isPage: boolean): void {
   const store = useStoreContext();
-  const { resource, data, total, page, perPage, sort, filterValues, filter, meta } = useListContext();
+  const { resource, data, total, page, perPage, sort, filterValues, filter, meta, isPlaceholderData } =
+    useListContext();
   useEffect(() => {
-    if (!data || total === undefined) return;
+    // rows of the page or filter before would be stored under this one
+    if (!data || total === undefined || isPlaceholderData) return;
     const { visited } = store.getItem<Partial<Trail>>(keyOf(resource)) ?? {};
     store.setItem(keyOf(resource), {
       ids: data.map(({ id }) => id),
@@ -44,7 +47,20 @@ export function useKeepTrail(isPage: boolean): void {
       filter: { ...filterValues, ...filter },
       visited,
     } satisfies Trail);
-  }, [store, resource, data, total, page, perPage, sort, filterValues, filter, meta, isPage]);
+  }, [
+    store,
+    resource,
+    data,
+    total,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    filter,
+    meta,
+    isPage,
+    isPlaceholderData,
+  ]);
 }
 
 /** The record of the list that was opened last, from which keyboard navigation continues. */
@@ -105,7 +121,7 @@ function useNextPages(
   const page = needsLater ? last + 1 : first - 1;
   const { data } = useGetList(
     resource,
-    { pagination: { page, perPage }, sort, filter },
+    { pagination: { page, perPage }, sort, filter, meta: namedRows },
     { enabled: needsLater || needsEarlier },
   );
   useEffect(() => {

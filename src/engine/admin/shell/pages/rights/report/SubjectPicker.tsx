@@ -2,6 +2,7 @@ import { Autocomplete, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useChoiceTexts } from '../../../../kit/inputs/useChoiceTexts';
+import { namedRows } from '../../../../kit/list/rows/rowFields';
 import { useUnchanged } from '../../../../kit/useUnchanged';
 import { useServices } from '../../../services';
 import { size } from '../../../theme/tokens';
@@ -49,10 +50,15 @@ function Picker({ label, value, name, onChange }: PickerProps) {
   const page = { page: 1, perPage: 50 };
   const users = useGetList(
     'users',
-    { pagination: page, sort: { field: 'last_name', order: 'ASC' }, filter },
+    { pagination: page, sort: { field: 'last_name', order: 'ASC' }, filter, meta: namedRows },
     { enabled: permissions.can('users', 'list') },
   );
-  const roles = useGetList('roles', { pagination: page, sort: { field: 'name_de', order: 'ASC' }, filter });
+  const roles = useGetList('roles', {
+    pagination: page,
+    sort: { field: 'name_de', order: 'ASC' },
+    filter,
+    meta: namedRows,
+  });
   const choices: readonly SubjectChoice[] = [
     ...(roles.data ?? []).map(({ id, _label }) => ({
       kind: 'role' as const,
