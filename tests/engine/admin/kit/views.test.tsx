@@ -328,6 +328,31 @@ describe('views of a list', () => {
     await waitFor(() => expect(store.getItem('banks.view')).toMatchObject({ version: version + 1 }));
   });
 
+  test.each([
+    ['stay where they were', ['date', 'guest', 'status'], ['status', 'date'], ['status', 'date', 'guest']],
+    ['stay alone where it had no others', ['guest'], null, ['guest']],
+    ['go where its others are given back to the list', ['date', 'guest'], null, null],
+  ])('columns that the one who saves does not see %s', async (_, stored, shown, saved) => {
+    const access: Access = { can: resource => resource !== 'guest', canField: () => true, blocked: null };
+    const state = { ...own.state, columns: stored, widths: { guest: 300 }, filter: {}, group: null };
+    const { api } = await drawList(
+      '/tours?filter={}',
+      [{ ...own, state }],
+      {
+        'tours.view': { id: 7, name: own.name, version: 3, state },
+        'tours.columns': { shown, widths: { date: 90 } },
+      },
+      { resource: 'tours', access },
+    );
+    const menu = await openMenu();
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
+    await waitFor(() => expect(api.save).toHaveBeenCalledTimes(1));
+    expect(api.save.mock.calls[0]?.[2].state).toMatchObject({
+      columns: saved,
+      widths: { guest: 300, date: 90 },
+    });
+  });
+
   test('a change that was saved while the menu was open is not overwritten by the next press', async () => {
     const open = { id: 7, name: own.name, version: 3, state: own.state };
     const { api } = await drawList('/banks?filter={}', [own], { 'banks.view': open });

@@ -14,6 +14,8 @@ interface Open {
   readonly open: (view: ListView) => void;
   /** whether the view has such parts */
   readonly leavesOut: (view: ListView) => boolean;
+  /** whether a column exists that this user does not see */
+  readonly isUnseen: (column: string) => boolean;
 }
 
 export function useOpen({ entity, resource, columns, list }: ListParts): Open {
@@ -26,6 +28,8 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
   const [, setOpenView] = useOpenView(resource);
   const { set } = useColumnChoice(resource, Object.keys(columns));
   const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
+  const isUnseen = (column: string) =>
+    !isShown(column) && (columns[column] !== undefined || fieldOf(entity, column) !== undefined);
   // columns that the user can never see are missing from the list, and are not reported as left out
   const isMissed = (column: string) => !isShown(column) && (columns[column] || !fieldOf(entity, column));
   const goneFrom = ({ state, leftOut }: ListView) => [...leftOut, ...(state.columns?.filter(isMissed) ?? [])];
@@ -52,7 +56,7 @@ export function useOpen({ entity, resource, columns, list }: ListParts): Open {
       messageArgs: { names: names.join(', ') },
     });
   };
-  return { open, leavesOut: view => goneFrom(view).length > 0 };
+  return { open, leavesOut: view => goneFrom(view).length > 0, isUnseen };
 }
 
 /** The label of a field or of a filter's field; empty if it no longer exists. */
