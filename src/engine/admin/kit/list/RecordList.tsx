@@ -73,11 +73,13 @@ export const RecordList = ({ parts }: Props) => {
 /** The bar and rows of the list, the reason why it failed, or the empty state with a create button. */
 const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const { error, filterValues, isPending, total } = useListContext();
+  const { error, filterValues, isPending, isPlaceholderData, total } = useListContext();
   const grouping = useGrouping();
   const presentation = usePresentation();
   const isUnfiltered = Object.keys(filterValues).length === 0;
-  if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
+  // no rows of the filter before do not mean that there are none
+  const isRead = !isPending && !isPlaceholderData;
+  if (!error && isRead && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
   return (
     <>
       <ListBar parts={parts} isPhone={isPhone} />
