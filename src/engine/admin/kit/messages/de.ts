@@ -56,8 +56,15 @@ export const messages = {
       all: 'Alle',
       changed: 'Zuletzt geändert am %{at} · Version %{number}',
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
-      filter_refused: 'Der Filter fragt nach Angaben, die Sie nicht sehen dürfen.',
       filters: 'Filter',
+      refused: {
+        filter: 'Der Filter fragt nach Angaben, die Sie nicht sehen dürfen.',
+        sort: 'Die Liste ist nach Angaben sortiert, die Sie nicht sehen dürfen.',
+        both: 'Filter oder Sortierung fragen nach Angaben, die Sie nicht sehen dürfen.',
+        reset_filter: 'Filter entfernen',
+        reset_sort: 'Sortierung zurücksetzen',
+        reset_both: 'Filter und Sortierung zurücksetzen',
+      },
       from: 'von',
       choose_color: 'Farbe wählen',
       columns: {

@@ -57,8 +57,15 @@ export const messages: typeof german = {
       all: 'All',
       changed: 'Last changed on %{at} · version %{number}',
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
-      filter_refused: 'The filter asks for details that you may not see.',
       filters: 'Filters',
+      refused: {
+        filter: 'The filter asks for details that you may not see.',
+        sort: 'The list is sorted by details that you may not see.',
+        both: 'The filter or the sort asks for details that you may not see.',
+        reset_filter: 'Clear filters',
+        reset_sort: 'Reset the sort',
+        reset_both: 'Reset filter and sort',
+      },
       from: 'from',
       choose_color: 'Choose a colour',
       columns: {

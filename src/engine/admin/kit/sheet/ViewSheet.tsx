@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { useAccess } from '../access/access';
 import { type PartElement, propsOf } from '../elements';
 import { ConditionsButton } from '../filters/builder/Conditions';
 import { GroupChoice } from '../groups/GroupChoice';
@@ -84,12 +85,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-const Order = ({ parts: { list, columns } }: { parts: ListParts }) => {
+const Order = ({ parts: { resource, list, columns } }: { parts: ListParts }) => {
   const translate = useTranslate();
   const labelOf = useColumnLabel();
   const { sort, setSort } = useListContext();
   const isUp = sort.order === 'ASC';
-  const names = [...new Set([...list.sortable.filter(name => columns[name]), list.sort.field])];
+  const { canField } = useAccess();
+  const sortable = new Set([...list.sortable.filter(name => columns[name]), list.sort.field]);
+  const names = [...sortable].filter(name => canField(resource, 'read', name));
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <TextField
