@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin';
+import { type ListControllerResult, useListContext } from 'react-admin';
 import { isEmpty } from '../../../shared/recordValues';
 
 export interface FilterProps {
@@ -54,6 +54,12 @@ function withEntry(values: Readonly<Record<string, unknown>>, key: string, value
 /** Whether the list is filtered by this field, with any operator. */
 export const isFiltered = (values: Readonly<Record<string, unknown>>, source: string): boolean =>
   operators.some(operator => Object.hasOwn(values, source + operator));
+
+/** Whether the bar has this filter: it was added there, or the list is filtered by it, as by a saved view. */
+export const isInBar = (
+  { filterValues, displayedFilters }: Pick<ListControllerResult, 'filterValues' | 'displayedFilters'>,
+  source: string,
+): boolean => Boolean(displayedFilters[source]) || isFiltered(filterValues, source);
 
 /** The filter without entries for this field. */
 export function withoutFilter(values: Readonly<Record<string, unknown>>, source: string) {

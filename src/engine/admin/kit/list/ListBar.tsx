@@ -10,7 +10,7 @@ import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { Conditions, ConditionsButton } from '../filters/builder/Conditions';
 import { FiltersButton } from '../filters/FiltersButton';
-import { isFiltered, withoutFilter } from '../filters/filterValue';
+import { isInBar, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts/parts';
@@ -44,11 +44,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const { canField } = useAccess();
   // the server refuses filters on fields that the user may not read
   const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
-  const shown = all.filter(
-    filter =>
-      !isPhone &&
-      (isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter))),
-  );
+  const shown = all.filter(filter => !isPhone && (isOn(filter) || isInBar(context, sourceOf(filter))));
   const isNarrowed = all.length > 0 && Object.keys(filterValues).length > 0;
   const optional = all.filter(filter => !isOn(filter));
   return (

@@ -5,6 +5,7 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/materi
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { type ElementProps, type PartElement, propsOf } from '../../elements';
 import { filterName } from '../filterName';
+import { isInBar } from '../filterValue';
 
 interface Props {
   readonly filters: readonly PartElement[];
@@ -16,7 +17,8 @@ interface Props {
 export const FiltersMenu = ({ filters, anchor, onClose }: Props) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const { filterValues, displayedFilters, showFilter, hideFilter, setFilters } = useListContext();
+  const list = useListContext();
+  const { filterValues, showFilter, hideFilter, setFilters } = list;
   const toggle = ({ source = '', defaultValue }: ElementProps, isShown: boolean) => {
     if (isShown) hideFilter(source);
     else showFilter(source, defaultValue);
@@ -28,7 +30,7 @@ export const FiltersMenu = ({ filters, anchor, onClose }: Props) => {
       {filters.map(filter => {
         const props = propsOf(filter);
         const { source = '' } = props;
-        const isShown = Boolean(displayedFilters[source]);
+        const isShown = isInBar(list, source);
         return (
           <MenuItem
             key={source}
