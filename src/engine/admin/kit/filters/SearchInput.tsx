@@ -11,7 +11,7 @@ import { useTyped } from './useTyped';
 export const SearchInput = () => {
   const translate = useTranslate();
   const [value, setValue] = useFilterValue('q');
-  const typed = useTyped(value, setValue);
+  const { clear, ...typed } = useTyped(value, setValue);
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.select();
   useShortcut({ keys: ['/'], label: translate('app.keys.search'), group: 'list', run: focus });
@@ -38,7 +38,7 @@ export const SearchInput = () => {
                 size="small"
                 edge="end"
                 aria-label={translate('ra.action.clear_input_value')}
-                onClick={() => setValue('')}
+                onClick={clear}
               >
                 <Clear sx={{ fontSize: 16 }} />
               </IconButton>

@@ -12,6 +12,6 @@ interface TextFilterProps extends FilterProps {
 export const TextFilter = ({ exact: given, ...props }: TextFilterProps) => {
   const field = useField(props.source);
   const exact = given ?? field?.foldedColumn === null;
-  const typed = useTyped(...useFilterValue(exact ? props.source : `${props.source}_like`));
+  const { clear: _, ...typed } = useTyped(...useFilterValue(exact ? props.source : `${props.source}_like`));
   return <FilterField {...props} {...typed} />;
 };
