@@ -23,6 +23,7 @@ import {
   type DataProvider,
   type GetListParams,
   HttpError,
+  Link,
   ListBase,
   memoryStore,
   ResourceContextProvider,
@@ -212,6 +213,22 @@ describe('a grouped list', () => {
     await screen.findByText(/nicht zu sehen/);
     await user.click(screen.getByRole('button', { name: 'Ausgewählte zeigen' }));
     await findRow('A-91');
+  });
+
+  test('has no heading of another filter above the rows of this one', async () => {
+    const drafts = byMonth.replace('sent', 'draft');
+    await draw(
+      byMonth,
+      <>
+        {list}
+        <Link to={drafts}>drafts</Link>
+      </>,
+    );
+    await heading(/^11\/2026 4/);
+    getGroups.mockImplementationOnce(() => new Promise(() => {}));
+    await user.click(screen.getByRole('link', { name: 'drafts' }));
+    await waitFor(() => expect(getGroups.mock.lastCall?.[1].filter).toEqual({ status: 'draft' }));
+    expect(screen.queryByRole('button', { name: /^11\/2026 4/ })).toBeNull();
   });
 
   test('says that there are more groups, and what could not be read', async () => {

@@ -29,7 +29,7 @@ import { tour } from '@generated/tables/tour';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
+import { type DataProvider, ListBase, memoryStore, testDataProvider, useListContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -314,11 +314,20 @@ describe('the foot of a list', () => {
   };
   const [direction] = payment.fields.filter(({ name }) => name === 'direction');
   if (!direction) throw new Error('payments have no direction.');
+  const OnlySent = () => {
+    const { setFilters } = useListContext();
+    return (
+      <button type="button" onClick={() => setFilters({ status: 'sent' }, {})}>
+        only sent
+      </button>
+    );
+  };
   const foot = (getSums: SumsProvider['getSums'], entity: EntityMeta = bill) =>
     renderKit(
       <EntityContext value={entity}>
         <ListBase disableSyncWithLocation filter={{ company: 7 }}>
           <RecordTable parts={parts} />
+          <OnlySent />
         </ListBase>
       </EntityContext>,
       {
@@ -385,6 +394,22 @@ describe('the foot of a list', () => {
     }));
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Summe berechnen' }));
     expect(await screen.findByText('Summe aus 20.000')).toBeTruthy();
+  });
+
+  it('has nothing while the sums are those of another filter, and asks for exact ones again', async () => {
+    const orders: SumsQuery[] = [];
+    foot(async (_, order) => {
+      orders.push(order);
+      if (order.filter.status) return new Promise(() => {});
+      return { data: { count: 90, capped: !order.isExact, sums: order.isExact ? { open: 5 } : null } };
+    });
+    const people = userEvent.setup();
+    await people.click(await screen.findByRole('button', { name: 'Summe berechnen' }));
+    await screen.findByText('Summe aus 90');
+    await people.click(screen.getByRole('button', { name: 'only sent' }));
+    await waitFor(() => expect(orders.at(-1)?.filter).toMatchObject({ status: 'sent' }));
+    expect(orders.at(-1)?.isExact).toBe(false);
+    expect(screen.queryByText('Summe aus 90')).toBeNull();
   });
 });
 

@@ -34,7 +34,10 @@ export interface ShownGroup {
   readonly address: string;
 }
 
-/** The groups of all records that match the current list; undefined while loading. */
+/**
+ * The groups of all records that match the current list; undefined while loading. Those of another filter are never shown
+ * in the meantime: they have other counts and sums.
+ */
 export function useGroups(grouping: Grouping) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<GroupsProvider & DataProvider>();
@@ -42,13 +45,8 @@ export function useGroups(grouping: Grouping) {
   const order = { filter: { ...filterValues, ...filter }, ...grouping };
   const { data, error, refetch } = useQuery({
     queryKey: ['groups', resource, order],
-    queryFn: async () => ({
-      of: groupingText(grouping),
-      ...(await provider.getGroups(resource, order)).data,
-    }),
+    queryFn: async () => (await provider.getGroups(resource, order)).data,
     enabled: (total ?? 0) > 0,
-    // under another filter the groups are likely the same with other counts
-    placeholderData: before => (before?.of === groupingText(grouping) ? before : undefined),
     retry: false,
   });
   return { answer: data, error, refetch };

@@ -20,8 +20,11 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
   const { shown, hasSums } = use(RowPartsContext);
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { total = 0 } = useListContext();
-  const [isExact, setExact] = useState(false);
+  const { total = 0, filterValues } = useListContext();
+  const filter = JSON.stringify(filterValues);
+  // exact sums may take seconds, so another filter asks again
+  const [exactOf, setExactOf] = useState<string | null>(null);
+  const isExact = exactOf === filter;
   const summed = useSummed(shown);
   const by = useEntity()?.sumsBy;
   const options = useField(by ?? '')?.options ?? noOptions;
@@ -43,7 +46,7 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
         ))
       ) : (
         <Row hasBoxes={hasBoxes} summed={summed} sums={null}>
-          <Button size="small" onClick={() => setExact(true)}>
+          <Button size="small" onClick={() => setExactOf(filter)}>
             {translate('app.kit.sums.ask')}
           </Button>
         </Row>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider, useListContext, useResourceContext } from 'react-admin';
 import type { ListSums } from '../../../../shared/listSums';
 
@@ -21,18 +21,24 @@ interface Options extends Omit<SumsQuery, 'filter'> {
   readonly isOn?: boolean;
 }
 
-/** The sums over all records of the current list, independent of the page. */
+/**
+ * The sums over all records of the current list, independent of the page; undefined while they are computed. Those of
+ * another filter are never shown in the meantime: they would stand below the wrong rows.
+ */
 export function useListSums({ by, within, isExact = false, isOn = true }: Options) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<SumsProvider & DataProvider>();
   const { filterValues, filter, total } = useListContext();
   const order = { filter: { ...filterValues, ...filter, ...within }, by, isExact };
+  const of = JSON.stringify([resource, order.filter, by]);
   const { data } = useQuery({
     // `queryClient` invalidates this key after every change, which may affect the sums
     queryKey: ['sums', resource, order],
     queryFn: async () => (await provider.getSums(resource, order)).data,
     enabled: isOn && (total ?? 0) > 0,
-    placeholderData: keepPreviousData,
+    // until the exact sums are there, only the answer that they are not computed stays
+    placeholderData: (before, query) => (query?.meta?.of === of ? before : undefined),
+    meta: { of },
     retry: false,
   });
   return total === 0 ? undefined : data;
