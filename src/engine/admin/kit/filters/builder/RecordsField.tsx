@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, useContext } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useEvent, useTranslate } from 'react-admin';
 import { mostConditions } from '../../../../shared/requestLimits';
 import { useAccess } from '../../access/access';
 import { RecordPicker } from '../../inputs/records/RecordPicker';
@@ -23,16 +23,27 @@ export const RecordsField = ({ reference, values, onChange }: Props) => {
   const pagesOf = useContext(PagesContext);
   const access = useAccess();
   const faultOf = usePastedFault();
+  /** with the values of now: some may have been picked while the others were looked for */
+  const withValues = useEvent((ids: readonly number[]) => {
+    const all = [...new Set([...values, ...ids])];
+    const fitting = all.slice(0, mostConditions);
+    return { fitting, cut: all.length - fitting.length };
+  });
   const find = useMutation({
     mutationFn: async (pasted: readonly string[]) => {
       const texts = pasted.slice(0, mostConditions);
       const { entity } = await pagesOf(reference);
       const found = entity
         ? await recordsNamed(provider, entity, access, texts)
-        : { ids: [], strange: texts };
-      return { ...found, beyond: pasted.length - texts.length };
+        : { ids: [], strange: texts, unread: 0 };
+      const { fitting, cut } = withValues(found.ids);
+      return {
+        ids: fitting,
+        strange: found.strange,
+        beyond: pasted.length - texts.length + found.unread + cut,
+      };
     },
-    onSuccess: ({ ids }) => onChange([...new Set([...values, ...ids])].slice(0, mostConditions)),
+    onSuccess: ({ ids }) => onChange(ids),
   });
   const paste = (event: ClipboardEvent) => {
     const texts = pastedValues(event.clipboardData.getData('text'));

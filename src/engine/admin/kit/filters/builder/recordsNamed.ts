@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { valueAt } from '../../../../shared/recordValues';
-import { mostRowsPerPage } from '../../../../shared/requestLimits';
+import { mostConditions, mostRowsPerPage } from '../../../../shared/requestLimits';
 import type { Access } from '../../access/access';
 
 /** Half a page, in case several records have the same name. */
@@ -11,6 +11,8 @@ interface Named {
   readonly ids: readonly number[];
   /** texts that match no record */
   readonly strange: readonly string[];
+  /** number of records that were not read, because there are more than a filter takes */
+  readonly unread: number;
 }
 
 /**
@@ -25,21 +27,31 @@ export async function recordsNamed(
 ): Promise<Named> {
   const names = namingFields(entity, access);
   const ids = new Set<number>();
-  const known = new Set<string>();
-  for (let from = 0; from < texts.length && names.length > 0; from += textsAtOnce) {
+  const strange: string[] = [];
+  let unread = 0;
+  if (names.length === 0) return { ids: [], strange: texts, unread };
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
     const asked = texts.slice(from, from + textsAtOnce);
-    const { data } = await provider.getList(entity.resource, {
-      filter: { _or: names.map(name => ({ [`${name}_eq_any`]: asked })) },
-      pagination: { page: 1, perPage: mostRowsPerPage },
-      sort: { field: 'id', order: 'ASC' },
-      meta: { fields: names },
-    });
-    for (const record of data) {
-      ids.add(Number(record.id));
-      for (const name of names) known.add(fold(valueAt(record, name)));
+    const known = new Set<string>();
+    let left = 0;
+    for (let page = 1; page === 1 || (left > 0 && ids.size < mostConditions); page++) {
+      const { data, total = 0 } = await provider.getList(entity.resource, {
+        filter: { _or: names.map(name => ({ [`${name}_eq_any`]: asked })) },
+        pagination: { page, perPage: mostRowsPerPage },
+        sort: { field: 'id', order: 'ASC' },
+        meta: { fields: names },
+      });
+      for (const record of data) {
+        ids.add(Number(record.id));
+        for (const name of names) known.add(fold(valueAt(record, name)));
+      }
+      left = data.length === 0 ? 0 : Math.max(0, total - (page - 1) * mostRowsPerPage - data.length);
     }
+    unread += left;
+    // what is left unread may have these names
+    if (left === 0) strange.push(...asked.filter(text => !known.has(fold(text))));
   }
-  return { ids: [...ids], strange: texts.filter(text => !known.has(fold(text))) };
+  return { ids: [...ids], strange, unread };
 }
 
 const namingFields = (
