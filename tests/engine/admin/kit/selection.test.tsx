@@ -14,7 +14,7 @@ import { TitleForm } from '@generated/admin/title';
 import { guest } from '@generated/tables/guest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListBase, localStorageStore, useListContext } from 'react-admin';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
@@ -61,15 +61,30 @@ const Rows = () => {
   );
 };
 
+/** A list of loans that is opened and left. */
+const Left = ({ children }: { readonly children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        come and go
+      </button>
+      {isOpen && children}
+    </>
+  );
+};
+
 async function openList(actions: ReactNode = null, server = noServer) {
   renderKit(
     <BulkContext value={server}>
       <PagesContext value={async () => ({ edit: TitleForm })}>
-        <ListBase disableSyncWithLocation>
-          <SelectionNotice />
-          <Rows />
-          {actions}
-        </ListBase>
+        <Left>
+          <ListBase>
+            <SelectionNotice />
+            <Rows />
+            {actions}
+          </ListBase>
+        </Left>
       </PagesContext>
     </BulkContext>,
     { locale: 'en', resource: 'loans', dataProvider: { getList, getMany } },
@@ -82,7 +97,10 @@ const search = async () => {
   await screen.findByText('Row 14');
 };
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  window.location.hash = '';
+});
 
 test('what is selected and out of sight is counted, and can be shown alone', async () => {
   await openList();
@@ -98,6 +116,18 @@ test('what is selected and out of sight is counted, and can be shown alone', asy
   await screen.findByText('Row 14');
   await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the way back from what is selected stays while the list is left', async () => {
+  await openList();
+  await search();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what is selected' }));
+  await screen.findByText(/^Row 1, Row 2, /);
+  await userEvent.click(screen.getByText('come and go'));
+  await userEvent.click(screen.getByText('come and go'));
+  await screen.findByText(/^Row 1, Row 2, /);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await screen.findByText('Row 14');
 });
 
 test('the question before deleting names the first rows, also those out of sight, and counts the others', async () => {
