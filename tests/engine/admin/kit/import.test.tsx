@@ -14,6 +14,7 @@ import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/im
 import { bank } from '@generated/tables/bank';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -183,6 +184,25 @@ it('a file on a slow line says how much of it has gone, and then that it is read
   expect(screen.getByRole('status').textContent).toBe('Die Datei wird gesendet: 34 %.');
   act(() => progress(1));
   expect(screen.getByRole('status').textContent).toBe('Die Datei wird gelesen.');
+});
+
+it('rows of an import that could not be read say so, and are read again', async () => {
+  const api = server();
+  let isAway = true;
+  const people = openList({
+    ...api,
+    rows: async (...given) => {
+      if (isAway) throw new HttpError('Der Server antwortet nicht.', 503);
+      return api.rows(...given);
+    },
+  });
+  await upload(people);
+  await people.selectOptions(screen.getByRole('combobox', { name: 'Feld für „Heißt“' }), 'Name');
+  await people.click(button('Vorschau'));
+  await screen.findByText('Der Server antwortet nicht.');
+  isAway = false;
+  await people.click(button('Noch einmal versuchen'));
+  await screen.findByText('Entspricht nicht der Form', { exact: false });
 });
 
 it('a file is mapped, previewed, taken over and taken back, with words for each row', async () => {
