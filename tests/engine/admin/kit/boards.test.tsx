@@ -101,7 +101,15 @@ function renderBoard(
     entity = tour,
     update = vi.fn(),
     getList,
-  }: { readonly entity?: EntityMeta; readonly update?: Mock; readonly getList?: unknown } = {},
+    getGroups,
+    filterValues = {},
+  }: {
+    readonly entity?: EntityMeta;
+    readonly update?: Mock;
+    readonly getList?: unknown;
+    readonly getGroups?: unknown;
+    readonly filterValues?: object;
+  } = {},
 ) {
   const takeStep = vi.fn(async (_: string, { id }: { readonly id: unknown }) => {
     const moved = listed.findIndex(record => record.id === id);
@@ -124,7 +132,7 @@ function renderBoard(
     holdsFile: false,
   };
   renderKit(
-    <InList>
+    <InList filterValues={filterValues}>
       <EntityContext value={entity}>
         <PresentedRecords parts={parts} presentation={presentation} />
       </EntityContext>
@@ -132,14 +140,22 @@ function renderBoard(
     {
       locale: 'en',
       resource: 'tours',
-      dataProvider: { getList: getList ?? listing, getOne, takeStep, update } as never,
+      dataProvider: { getList: getList ?? listing, getGroups, getOne, takeStep, update } as never,
       messages: { app: { ...boards.app, workflow: {}, kit: {} } },
     },
   );
   return takeStep;
 }
-const InList = ({ children }: { readonly children: ReactNode }) => (
-  <ListContextProvider value={useList({ data: [planned] })}>{children}</ListContextProvider>
+const InList = ({
+  filterValues,
+  children,
+}: {
+  readonly filterValues: object;
+  readonly children: ReactNode;
+}) => (
+  <ListContextProvider value={{ ...useList({ data: [planned] }), filterValues }}>
+    {children}
+  </ListContextProvider>
 );
 
 test.each(['2026-13', '2026-02-30', 'x', '', '2026-11-28T10:00', null])(
@@ -205,6 +221,67 @@ test('a board by a field in a group changes the field within the group', async (
       expect.objectContaining({ data: { plan: { state: first?.value } } }),
     ),
   );
+});
+
+describe('beside the filter of its list', () => {
+  const month: Presentation = { kind: 'calendar', name: 'month', by: 'date', fields: ['guest', 'date'] };
+  const filterValues = {
+    today: true,
+    no_case: true,
+    date_gte: '2026-01-01',
+    _and: [{ date_lte: '2026-12-31' }, { company: 7 }],
+  };
+
+  test('the plan of a day has no other day: not the one with which the list opens', async () => {
+    window.location.hash = '#/tours';
+    const getList = vi.fn(async (_: string, _params: GetListParams) => ({ data: [planned], total: 1 }));
+    renderBoard([], { ...plan, fields: ['guest', 'date'] }, [planned], { getList, filterValues });
+    await screen.findByRole('link', { name: /24/ });
+    expect(getList.mock.lastCall?.[1].filter).toEqual({
+      no_case: true,
+      _and: [{ company: 7 }, { date: today() }],
+    });
+  });
+
+  test('a calendar counts the days of its month alone, and leads to them', async () => {
+    window.location.hash = '#/tours?month=2024-02';
+    const getGroups = vi.fn(async (_: string, _query: { readonly filter: object }) => ({
+      data: {
+        groups: [{ value: '2024-02-29', label: null, count: 612, sums: {}, filter: {} }],
+        hasMore: false,
+      },
+    }));
+    const getList = vi.fn(async () => ({ data: [planned], total: 612 }));
+    renderBoard([], month, [planned], { getList, getGroups, filterValues });
+    const day = await screen.findByRole('link', { name: 'Show 612 records of February 29, 2024' });
+    const inMonth = [{ company: 7 }, { date_gte: '2024-02-01' }, { date_lt: '2024-03-01' }];
+    expect(getGroups.mock.lastCall?.[1].filter).toEqual({ no_case: true, _and: inMonth });
+    const { searchParams } = new URL(day.getAttribute('href')?.replace('#', '') ?? '', 'http://office');
+    expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({
+      no_case: true,
+      _and: [{ company: 7 }, { date_gte: '2024-02-29' }, { date_lt: '2024-03-01' }],
+    });
+  });
+
+  test('a calendar of instants has the days of the office', async () => {
+    window.location.hash = '#/tours?month=2026-10';
+    const fields = tour.fields.map(field =>
+      field.name === 'date' ? { ...field, kind: 'instant' as const } : field,
+    );
+    const late = { ...planned, date: '2026-10-24T22:30:00.000Z' };
+    const getList = vi.fn(async (_: string, _params: GetListParams) => ({ data: [late], total: 1 }));
+    const getGroups = async () => ({ data: { groups: [], hasMore: false } });
+    renderBoard([], month, [late], { getList, getGroups, entity: { ...tour, fields } });
+    const day = within(await screen.findByRole('region', { name: /October 25, 2026/ }));
+    const link = await day.findByRole('link', { name: /October 25, 2026/ });
+    expect(getList.mock.lastCall?.[1].filter).toEqual({
+      _and: [{ date_gte: '2026-09-30T22:00:00.000Z' }, { date_lt: '2026-10-31T23:00:00.000Z' }],
+    });
+    // summer time ends on that day
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
+      '{"date_gte":"2026-10-24T22:00:00.000Z"},{"date_lt":"2026-10-25T23:00:00.000Z"}',
+    );
+  });
 });
 
 describe('a board of a workflow', () => {

@@ -3,13 +3,14 @@ import {
   Link,
   type RaRecord,
   useCreatePath,
-  useListContext,
   useLocation,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
 import { addDays, addMonths, today } from '../../../shared/day';
+import type { FilterExpression } from '../../../shared/field';
 import { groupBy } from '../../../shared/groupBy';
+import { startOfDay } from '../../../shared/period';
 import type { Calendar } from '../../../shared/presentation';
 import { valueAt } from '../../../shared/recordValues';
 import { useLanguage } from '../format/language';
@@ -17,10 +18,12 @@ import { useGroups } from '../groups/useGroups';
 import { withGroup } from '../groups/withGroup';
 import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import { listLink } from '../listLink';
+import { useField } from '../page/entity/entityContext';
 import type { ListParts } from '../page/parts/parts';
 import { CardBody } from './CardBody';
 import { DaySteps } from './DaySteps';
 import { monthOfAddress } from './dayOfAddress';
+import { useFilterBeside } from './filterBeside';
 import { useAddressPart } from './usePresentation';
 import { useRecordsWhere } from './useRecordsWhere';
 
@@ -41,13 +44,17 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   const month = monthOfAddress(given);
   const first = `${month}-01`;
   const { by } = presentation;
-  const where = { [`${by}_gte`]: first, [`${by}_lt`]: addMonths(first, 1) };
+  const isInstant = useField(by)?.kind === 'instant';
+  const { all } = useFilterBeside(by);
+  const where = daysFilter(by, isInstant, first, addMonths(first, 1));
   const { records, total, error, isPending, refetch } = useRecordsWhere({
+    beside: all,
     where,
     sort: { field: by, order: 'ASC' },
     limit: NAMED,
   });
-  const { answer } = useGroups({ by, unit: 'day' });
+  // of this month alone: the groups of a long list would end before it
+  const { answer } = useGroups({ by, unit: 'day' }, withGroup(all, where));
   const counts = new Map(answer?.groups.map(({ value, count }) => [String(value), count]));
   // records on only some of the days would make the others look empty
   const named = groupBy(total > records.length ? [] : records, record => dayOf(valueAt(record, by)));
@@ -108,10 +115,12 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const { pathname } = useLocation();
-  const { filterValues } = useListContext();
+  const { by } = presentation;
+  const isInstant = useField(by)?.kind === 'instant';
+  const { own } = useFilterBeside(by);
   const shown = isOther ? [] : records.slice(0, SHOWN);
   const words = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-  const where = { [`${presentation.by}_gte`]: day, [`${presentation.by}_lt`]: addDays(day, 1) };
+  const where = daysFilter(by, isInstant, day, addDays(day, 1));
   return (
     <Box
       component="section"
@@ -135,7 +144,7 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
         {!isOther && count > 0 && (
           <PlainLink
             component={Link}
-            to={listLink(pathname, withGroup(filterValues, where))}
+            to={listLink(pathname, withGroup(own, where))}
             aria-label={translate('app.boards.open_day', { smart_count: count, day: words })}
             sx={{ fontSize: '0.8125rem' }}
           >
@@ -155,6 +164,12 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
     </Box>
   );
 };
+
+/** From one day to before another; instants lie in days of the office's time zone. */
+const daysFilter = (by: string, isInstant: boolean, from: string, before: string): FilterExpression =>
+  isInstant
+    ? { [`${by}_gte`]: startOfDay(from), [`${by}_lt`]: startOfDay(before) }
+    : { [`${by}_gte`]: from, [`${by}_lt`]: before };
 
 const dayOf = (value: unknown): string =>
   typeof value === 'string' ? (value.includes('T') ? today(new Date(value)) : value) : '';

@@ -10,6 +10,7 @@ import type { ListParts } from '../page/parts/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
 import { dayOfAddress } from './dayOfAddress';
+import { useFilterBeside } from './filterBeside';
 import { followArrows } from './followArrows';
 import { hoursOf, layOut } from './layOut';
 import { TimelineLane } from './TimelineLane';
@@ -30,7 +31,9 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
   const { tag } = useLanguage();
   const [given, setDay] = useAddressPart('day');
   const day = dayOfAddress(given);
+  const { all } = useFilterBeside(presentation.day);
   const { records, total, error, isPending, refetch } = useRecordsWhere({
+    beside: all,
     where: { [presentation.day]: day },
     sort: { field: presentation.day, order: 'ASC' },
     limit: MOST,

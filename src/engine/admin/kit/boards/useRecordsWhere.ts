@@ -6,6 +6,8 @@ import { withGroup } from '../groups/withGroup';
 import { RowMetaContext } from '../list/rows/rowFields';
 
 interface RecordQuery {
+  /** filter of the list beside `where`; default: all of it */
+  readonly beside?: FilterExpression;
   readonly where: FilterExpression;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly limit: number;
@@ -15,7 +17,7 @@ interface RecordQuery {
  * Records of the current list that also match this filter, under a query key that is refreshed when a record changes.
  * Those of another filter are never shown in the meantime: they would stand below the wrong day.
  */
-export function useRecordsWhere({ where, sort, limit }: RecordQuery) {
+export function useRecordsWhere({ beside, where, sort, limit }: RecordQuery) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
   const meta = use(RowMetaContext);
@@ -23,7 +25,7 @@ export function useRecordsWhere({ where, sort, limit }: RecordQuery) {
   const params = {
     pagination: { page: 1, perPage: limit },
     sort,
-    filter: withGroup({ ...filterValues, ...filter }, where),
+    filter: withGroup(beside ?? { ...filterValues, ...filter }, where),
     meta,
   };
   const key = JSON.stringify(where);

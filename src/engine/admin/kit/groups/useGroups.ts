@@ -8,6 +8,7 @@ import {
   useLocation,
   useResourceContext,
 } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
 import type { Grouping, ListGroup } from '../../../shared/listGroups';
 import { RowMetaContext } from '../list/rows/rowFields';
 import { listLink } from '../listLink';
@@ -36,17 +37,17 @@ export interface ShownGroup {
 
 /**
  * The groups of all records that match the current list; undefined while loading. Those of another filter are never shown
- * in the meantime: they have other counts and sums.
+ * in the meantime: they have other counts and sums. `where` replaces the filter of the list.
  */
-export function useGroups(grouping: Grouping) {
+export function useGroups(grouping: Grouping, where?: FilterExpression) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<GroupsProvider & DataProvider>();
   const { filterValues, filter, total } = useListContext();
-  const order = { filter: { ...filterValues, ...filter }, ...grouping };
+  const order = { filter: where ?? { ...filterValues, ...filter }, ...grouping };
   const { data, error, refetch } = useQuery({
     queryKey: ['groups', resource, order],
     queryFn: async () => (await provider.getGroups(resource, order)).data,
-    enabled: (total ?? 0) > 0,
+    enabled: where !== undefined || (total ?? 0) > 0,
     retry: false,
   });
   return { answer: data, error, refetch };
