@@ -14,6 +14,7 @@ import { withData } from './planData';
 import { renamedJoins } from './planJoins';
 import { refuseUnknownFormers, renamedFields, renamedTables } from './planRenames';
 import { formerTables, renamedResources } from './planResources';
+import { renamedRights } from './planRights';
 
 export interface Plan {
   /** empty when the migrations already lead to the model */
@@ -59,13 +60,17 @@ function planBetween(
   const renames = [...choices.renames, ...formerTables(before, entities)];
   const renamed = renamedTables(before, entities, renames);
   const named = renamedFields(entities, choices.renames);
-  const joins = renamedJoins(applySteps(before, renamed), named, renames);
+  const sameNames = applySteps(before, renamed);
+  const joins = renamedJoins(sameNames, named, renames);
   const known = applySteps(before, [...renamed, ...joins]);
   const changes = diffTables(known, tablesOf(entities), renamesOf(named));
   const steps = [
     ...renamed,
     ...joins,
-    ...withData(named, known, changes, { ...choices, resources: renamedResources(before, entities) }),
+    ...withData(named, known, changes, {
+      ...choices,
+      keys: [...renamedResources(before, entities), ...renamedRights(sameNames, named, renames)],
+    }),
   ];
   const name = steps.length === 0 ? null : `${String(number).padStart(4, '0')}_${slugOf(number, steps)}`;
   return { steps, dangers: dangersOf(before, steps), name };

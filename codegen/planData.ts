@@ -22,14 +22,14 @@ export function withData(
   entities: readonly EntityMeta[],
   before: readonly TableDef[],
   steps: readonly Step[],
-  choices: PlanChoices & { readonly resources?: readonly DataStep[] },
+  choices: PlanChoices & { readonly keys?: readonly DataStep[] },
 ): readonly Step[] {
   const { expand, contract: planned } = expandAndContract(before, steps);
   const mid = applySteps(before, expand);
   const context: PlanContext = { entities, before, mid, expand, contract: planned };
   const moves = movesOf(context, choices.moves);
   const contract = planned.map(step => withEmptied(withConverted(step, entities, choices), moves));
-  const data: DataStep[] = [...(choices.resources ?? []), ...moves.steps];
+  const data: DataStep[] = [...(choices.keys ?? []), ...moves.steps];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
     const { table, column } = columnAt(context, '--fill', place);

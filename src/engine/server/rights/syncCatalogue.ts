@@ -28,7 +28,7 @@ export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promi
   await open(allRights, 'start').transaction(async data => {
     await removePermissions(data, catalogue.permissions);
     await addPermissions(data, catalogue.permissions);
-    await titlePermissions(data);
+    await describePermissions(data, catalogue.permissions);
     await addRoles(data, catalogue.product.roles);
     await ship(data, catalogue);
     await grantRoles(data);
@@ -58,19 +58,23 @@ async function addPermissions(data: Data, permissions: readonly PermissionMeta[]
 }
 
 /**
- * Updates the titles of permissions to the labels of the schemas, which a release may change. Descriptions of an
- * administrator's own permissions are kept.
+ * Updates the parts and titles of permissions to the schemas, which a release may change: a renamed field has its key
+ * from the migration and the rest from here. Descriptions of an administrator's own permissions are kept.
  */
-async function titlePermissions(data: Data): Promise<void> {
+async function describePermissions(data: Data, permissions: readonly PermissionMeta[]): Promise<void> {
   const entity = entityNamed(data.model, 'permission');
+  const known = new Map(permissions.map(permission => [permission.key, permission]));
   for (const stored of await loadStored(data, entity, [sql`1 = 1`])) {
     const textOf = (name: string) => String(stored.fields.get(name) ?? '');
+    const shipped = stored.fields.get('system') === true ? known.get(textOf('key')) : undefined;
     const field = textOf('field') || null;
-    const titles = rightTitles(data.model, { resource: textOf('resource'), action: textOf('action'), field });
-    const isOwn = stored.fields.get('system') !== true;
-    const wrong = Object.entries(titles).filter(([name, title]) =>
-      isOwn ? textOf(name) === '' : textOf(name) !== title,
-    );
+    const parts = shipped ?? { resource: textOf('resource'), action: textOf('action'), field };
+    const titles = rightTitles(data.model, parts);
+    const wrong = shipped
+      ? Object.entries({ ...shipped, ...titles }).filter(
+          ([name, value]) => (stored.fields.get(name) ?? null) !== value,
+        )
+      : Object.entries(titles).filter(([name]) => textOf(name) === '');
     if (wrong.length > 0) await updateRow(data, entity, stored, new Map([...stored.fields, ...wrong]));
   }
 }

@@ -1,19 +1,31 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openData } from '@engine/server/access/openData.ts';
+import { migrate } from '@engine/server/database/migrations/migrate.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { product } from '@generated/product.ts';
+import { entities } from '@generated/tables.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { migratedDatabase, type TestDatabase } from '../../../databases.ts';
 import { permissionId, roleId } from '../idOf.ts';
 import { dialects, type Office, openOffice, query } from '../office.ts';
 
 describe.each(dialects)('the catalogue of permissions on %s', dialect => {
   let office: Office;
+  let target: TestDatabase;
 
   beforeAll(async () => {
-    office = await openOffice(dialect);
+    target = await migratedDatabase(dialect);
+    office = await openOffice(dialect, undefined, undefined, { on: target.database });
   });
-  afterAll(() => office.close());
+  afterAll(async () => {
+    await office.app.close();
+    await target.drop();
+  });
 
   const sync = (catalogue = { product, permissions, defaultGrants }) =>
     syncCatalogue(openData(office.database, office.model), catalogue);
@@ -144,4 +156,43 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
       expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
     },
   );
+
+  test('what was decided about a sensitive field stays when the field is renamed', async () => {
+    const grants = (field: string) => [`guest.read.${field}`, 'bic.list'];
+    await sync({ product, permissions, defaultGrants: { ...defaultGrants, auditor: grants('infection') } });
+    await decide('auditor', ['bic.list', 'guest.update.infection']);
+    const folder = mkdtempSync(join(tmpdir(), 'tours-rights-'));
+    cpSync('src/office/migrations', folder, { recursive: true });
+    const renaming = entities.map(entity => ({
+      ...entity,
+      fields: entity.fields.map(field =>
+        entity.name === 'guest' && field.name === 'infection'
+          ? { ...field, name: 'illness', column: 'illness', renamedFrom: 'infection' }
+          : field,
+      ),
+    }));
+    const plan = planMigration(renaming, folder);
+    writeMigration(
+      folder,
+      plan,
+      plan.dangers.map(({ name }) => name),
+    );
+    await migrate(office.database, { folder });
+    rmSync(folder, { recursive: true });
+
+    const renamed = permissions.map(right =>
+      right.resource === 'guest' && right.field === 'infection'
+        ? { ...right, key: `guest.${right.action}.illness`, field: 'illness' }
+        : right,
+    );
+    const shipped = { ...defaultGrants, auditor: grants('illness') };
+    await sync({ product, permissions: renamed, defaultGrants: shipped });
+    expect(await grantsOf('auditor')).toEqual(['bic.list', 'guest.update.illness']);
+    expect((await named()).filter(({ field }) => field === 'illness' || field === 'infection')).toMatchObject(
+      [
+        { key: 'guest.read.illness', field: 'illness' },
+        { key: 'guest.update.illness', field: 'illness' },
+      ],
+    );
+  });
 });
