@@ -88,14 +88,23 @@ function condition(
     const field = candidate.fields.get(path);
     if (place[0] === 'properties' && place[1] === path)
       return [problem(candidate.file, [...place, path], `"${path}" depends on itself`, 'Name another field')];
-    // the database evaluates the condition of frozen rows; other conditions are evaluated on the input
-    if (field?.['x-computed'] && place[0] !== 'x-frozen')
+    if (field?.['x-computed'])
       return [
         problem(
           candidate.file,
           [...place, path],
           `"${path}" is worked out, and a condition looks at what is written`,
           'Name the fields that it is worked out from',
+        ),
+      ];
+    // a join table keeps them, so that the condition of a row cannot look at them
+    if (field && kindOf(field) === 'refs')
+      return [
+        problem(
+          candidate.file,
+          [...place, path],
+          `"${path}" names several records, and a condition looks at single values of the record itself`,
+          'Name a reference to one record, or another field',
         ),
       ];
     if (field) {
@@ -146,8 +155,10 @@ function wrongValue(field: FieldSchema): (value: unknown) => boolean {
     case 'number':
     case 'money':
     case 'ref':
-    case 'refs':
       return value => typeof value !== 'number' && value !== '$user';
+    case 'json':
+    case 'binary':
+      return () => true;
     default:
       return value => typeof value !== 'string' || (value.startsWith('$') && !isVariable(value));
   }

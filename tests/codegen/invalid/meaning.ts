@@ -2,6 +2,9 @@ import type { InvalidCase } from './invalidCase';
 
 const section = { name: 'twin', label: { de: 'A', en: 'A' } };
 
+const several =
+  '"helpers" names several records, and a condition looks at single values of the record itself. Name a reference to one record, or another field.';
+
 /** What every single keyword allows, and the whole does not. */
 export const meaning: readonly InvalidCase[] = [
   {
@@ -30,6 +33,45 @@ export const meaning: readonly InvalidCase[] = [
     printed: [
       'schemas/client.json:83:9 /properties/email/x-when/email "email" depends on itself. Name another field.',
     ],
+  },
+  {
+    name: 'a row that is frozen by what is worked out',
+    entity: 'ride',
+    changes: { '/x-frozen': { when: { client_email: 'a@example.org' } } },
+    printed: [
+      'schemas/ride.json:508:7 /x-frozen/when/client_email "client_email" is worked out, and a condition looks at what is written. Name the fields that it is worked out from.',
+    ],
+  },
+  ...(['x-when', 'x-checked-when'] as const).map(keyword => ({
+    name: `${keyword} with several references`,
+    entity: 'ride',
+    changes: { [`/properties/note/${keyword}`]: { helpers: 1 }, '/properties/note/pattern': '^[A-Z]$' },
+    printed: [`schemas/ride.json:302:9 /properties/note/${keyword}/helpers ${several}`],
+  })),
+  ...(
+    [
+      ['x-immutable-when', 32],
+      ['x-kept-when', 507],
+    ] as const
+  ).map(([keyword, line]) => ({
+    name: `${keyword} with several references`,
+    entity: 'ride',
+    changes: { [`/${keyword}`]: { helpers: 1 } },
+    printed: [`schemas/ride.json:${line}:5 /${keyword}/helpers ${several}`],
+  })),
+  {
+    name: 'a row that is frozen by several references',
+    entity: 'ride',
+    changes: { '/x-frozen': { when: { helpers: 1 } } },
+    printed: [
+      'schemas/ride.json:508:7 /x-frozen/when/helpers "helpers" names several records, and a condition looks at single values of the record itself. Name a reference to one record, or another field.',
+    ],
+  },
+  {
+    name: 'a condition on a structured value',
+    entity: 'depot',
+    changes: { '/properties/name/x-when': { pump: 'a' } },
+    printed: ['schemas/depot.json:37:9 /properties/name/x-when/pump "pump" is never "a". Its kind is json.'],
   },
   {
     name: 'a row that stays frozen but for a field that is not there',

@@ -98,11 +98,16 @@ function relatedField(entity: EntityMeta, field: Field, path: string): Field | u
   return fieldAt(entity, group + path) ?? fieldAt(entity, path);
 }
 
-/** The condition on the columns of a table that has these fields. */
+/**
+ * The condition on the columns of a table that has these fields. Throws for a field that is none of them: without it
+ * the condition would hold for more rows.
+ */
 export function conditionAmong(fields: readonly Field[], condition: Condition): ColumnCondition {
-  return Object.entries(condition).flatMap(([path, values]) => {
+  return Object.entries(condition).map(([path, values]) => {
     const named = fields.find(({ name }) => name === path);
-    return named ? [{ column: named.column, type: conditionType(named), values }] : [];
+    if (!named)
+      throw new Error(`A condition of the table names "${path}", which is no column that is written.`);
+    return { column: named.column, type: conditionType(named), values };
   });
 }
 
