@@ -52,8 +52,10 @@ function buildGroup(
     const isNeeded = fragment.required?.includes(name) ?? false;
     const field = buildField(`${group}.${name}`, group, member, required && isNeeded, context);
     const when = schema['x-when'] ? normalise(schema['x-when']) : field.when && prefix(field.when, group);
+    const former = [schema['x-renamed-from'] ?? group, member['x-renamed-from'] ?? name].join('.');
     return {
       ...field,
+      renamedFrom: former === field.name ? null : former,
       shortLabel: named && schema['x-label'] ? field.label : null,
       label: named && schema['x-label'] ? joinLabels(schema['x-label'], field.label) : field.label,
       required: field.required && when === null,

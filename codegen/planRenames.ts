@@ -1,4 +1,5 @@
 import type { EntityMeta } from '../src/engine/shared/entityMeta';
+import type { Field } from '../src/engine/shared/field';
 import type { Step } from '../src/engine/shared/tables/steps';
 import type { TableDef } from '../src/engine/shared/tables/tableDef';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf';
@@ -80,16 +81,35 @@ export function refuseUnknownFormers(before: readonly TableDef[], entities: read
   for (const { table, fields } of entities) {
     const known = before.find(({ name }) => name === table)?.columns;
     if (!known) continue;
-    for (const { name, column, renamedFrom } of fields) {
-      if (!renamedFrom || column === '') continue;
-      const former = renamedFrom.replaceAll('.', '_');
-      if (known.some(each => each.name === column || each.name === former)) continue;
+    const isKnown = ({ column, renamedFrom }: Field) =>
+      known.some(({ name }) => name === column || name === renamedFrom?.replaceAll('.', '_'));
+    for (const field of fields) {
+      const { name, column, renamedFrom } = field;
+      if (!renamedFrom || column === '' || isKnown(field) || isNewIn(fields.filter(isKnown), field)) continue;
       const paths = [...new Set(known.map(({ field }) => field))];
       throw new PlanFault(
         `x-renamed-from of ${table}.${name}: ${table} has no field "${renamedFrom}". ${didYouMean(renamedFrom, paths)}`,
       );
     }
   }
+}
+
+/**
+ * Whether a member is new in its group, or the group in its entity, though the other members or the other groups of
+ * the fragment have former names. `known`: the fields of the entity that were there.
+ */
+function isNewIn(known: readonly Field[], { name, renamedFrom }: Field): boolean {
+  const [group, member] = partsOf(name);
+  const [formerGroup, formerMember] = partsOf(renamedFrom ?? name);
+  if (group === '') return false;
+  const wasThere = known.some(each => partsOf(each.name)[0] === group);
+  return wasThere ? member === formerMember : group === formerGroup;
+}
+
+/** `pickup.town` → its group and its name there; no group: an empty text. */
+function partsOf(path: string): readonly [group: string, member: string] {
+  const dot = path.lastIndexOf('.');
+  return [path.slice(0, Math.max(dot, 0)), path.slice(dot + 1)];
 }
 
 const isTable = ({ from }: Renames[number]): boolean => !from.includes('.');

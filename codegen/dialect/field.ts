@@ -242,6 +242,9 @@ export interface FieldSchema {
   readonly 'x-widget'?: string;
   /** Width in the form where it differs from what the type suggests. */
   readonly 'x-width'?: 'xs' | 's' | 'm' | 'l' | 'full';
-  /** Former name of the field: its column is renamed and keeps its data. */
+  /**
+   * Former name of the field: its column is renamed and keeps its data, and rights to a sensitive field
+   * follow. Of a group its own former name, and in a fragment that of the field there.
+   */
   readonly 'x-renamed-from'?: string;
 }

@@ -1,6 +1,7 @@
 import { accessRules } from './access';
 import { beginningRules } from './beginnings';
 import { chartRules } from './charts';
+import { childRules } from './children';
 import { computedRules } from './computed';
 import { copyRules } from './copies';
 import { crossFieldRules } from './crossField';
@@ -14,7 +15,7 @@ import { indexRules } from './indexes';
 import { kindRules } from './kinds';
 import { limitRules, ownLimitRules } from './limits';
 import { listRules } from './lists';
-import { nameRules, requiredRules } from './names';
+import { nameRules, ownNameRules, requiredRules } from './names';
 import { numberRules } from './numbers';
 import { officeRules } from './office';
 import { oneOfRules } from './oneOf';
@@ -38,6 +39,7 @@ import { workflowPathRules } from './workflowPaths';
 /** Rules about a single field, in an entity or in a fragment. */
 export const ownRules: Rules = {
   ...requiredRules,
+  ...ownNameRules,
   ...fieldRules,
   ...kindRules,
   ...defaultRules,
@@ -70,6 +72,7 @@ export const entityRules: Rules = {
   ...expressionRules,
   ...limitRules,
   ...relationRules,
+  ...childRules,
   ...workRules,
   ...chartRules,
   ...workflowRules,

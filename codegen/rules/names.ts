@@ -14,6 +14,10 @@ const RESERVED = new Set([
   'null',
 ]);
 
+const MAY_BE_THERE = 'Every table has it or may get it; choose another name';
+
+export const isReserved = (name: string): boolean => RESERVED.has(name) || name.endsWith('_folded');
+
 export const nameRules: Rules = {
   'A resource belongs to one entity': (candidate, { byName, byTable }) => {
     const resource = candidate.schema['x-resource'];
@@ -43,7 +47,7 @@ export const nameRules: Rules = {
 
   'A field has a name of its own': ({ file, schema }) =>
     Object.keys(schema.properties)
-      .filter(name => RESERVED.has(name) || name.endsWith('_folded'))
+      .filter(name => RESERVED.has(name))
       .map(name =>
         problem(
           file,
@@ -51,7 +55,7 @@ export const nameRules: Rules = {
           `The name "${name}" is reserved`,
           /^(true|false|null)$/.test(name)
             ? 'It is a value in expressions; choose another name'
-            : 'Every table has it or may get it; choose another name',
+            : MAY_BE_THERE,
         ),
       ),
 
@@ -115,4 +119,27 @@ export const requiredRules: Rules = {
             ),
           ],
     ),
+};
+
+/** Rules about the names of fields in an entity or a fragment. */
+export const ownNameRules: Rules = {
+  'No field has the name of the folded text of another': ({ file, schema }) =>
+    Object.keys(schema.properties)
+      .filter(name => name.endsWith('_folded'))
+      .map(name => problem(file, ['properties', name], `The name "${name}" is reserved`, MAY_BE_THERE)),
+
+  'A former name is not in use': ({ file, schema, fields, groups }) =>
+    Object.entries(schema.properties).flatMap(([name, { 'x-renamed-from': former }]) => {
+      const what = former === undefined ? null : groups.has(former) ? 'group' : 'field';
+      return former !== undefined && (fields.has(former) || groups.has(former))
+        ? [
+            problem(
+              file,
+              ['properties', name, 'x-renamed-from'],
+              `The ${what} "${former}" still exists`,
+              `Remove x-renamed-from, or the old ${what}`,
+            ),
+          ]
+        : [];
+    }),
 };

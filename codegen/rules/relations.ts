@@ -61,78 +61,6 @@ export const relationRules: Rules = {
       : [];
   },
 
-  'Child rows have a parent that lists them': ({ name, file, schema }, world) => {
-    const parent = schema['x-child-of'];
-    if (parent === undefined) return [];
-    if (!world.names.has(parent)) return [noEntity(file, ['x-child-of'], parent, world)];
-    const owner = world.byName.get(parent);
-    return owner && !owner.schema['x-children']?.some(({ entity }) => entity === name)
-      ? [
-          problem(
-            file,
-            ['x-child-of'],
-            `schemas/${parent}.json does not list these rows`,
-            `Add "${name}" to its x-children`,
-          ),
-        ]
-      : [];
-  },
-
-  'Child rows have a name that no field has': ({ file, schema, fields, groups }) =>
-    (schema['x-children'] ?? []).flatMap(({ name }, index) =>
-      fields.has(name) || groups.has(name)
-        ? [
-            problem(
-              file,
-              ['x-children', index, 'name'],
-              `The rows "${name}" have the name of a field`,
-              'Choose another name',
-            ),
-          ]
-        : [],
-    ),
-
-  'The place of child rows is a number that only the server writes': ({ file, schema }, world) =>
-    (schema['x-children'] ?? []).flatMap(({ entity, order }, index) => {
-      const rows = world.byName.get(entity);
-      if (order === undefined || !rows) return [];
-      const place = ['x-children', index, 'order'];
-      const field = rows.fields.get(order);
-      if (!field) return [noField({ ...rows, file }, place, order)];
-      const isPlace =
-        field.type === 'integer' && field['x-read-only'] && !field['x-ref'] && !field['x-computed'];
-      if (!isPlace)
-        return [
-          problem(
-            file,
-            place,
-            `"${order}" of ${rows.file} cannot keep the place of a row`,
-            'Make it an integer with x-read-only',
-          ),
-        ];
-      const { minimum = 0, exclusiveMinimum = 0 } = field;
-      if (minimum > 1 || exclusiveMinimum > 0)
-        return [
-          problem(
-            file,
-            place,
-            `The first row has the place 1, which is less than "${order}" of ${rows.file} may be`,
-            `Remove its ${minimum > 1 ? 'minimum' : 'exclusiveMinimum'}`,
-          ),
-        ];
-      const isUnique = field['x-unique'] || rows.schema['x-unique']?.some(key => key.includes(order));
-      return isUnique
-        ? [
-            problem(
-              file,
-              place,
-              `No two rows could change their places: "${order}" occurs only once`,
-              'Remove it from x-unique',
-            ),
-          ]
-        : [];
-    }),
-
   'A record is labelled by its fields': ({ file, schema }) =>
     /\{[^}]+\}/.test(schema['x-represent'])
       ? []
@@ -164,20 +92,6 @@ export const relationRules: Rules = {
       : [];
   },
 
-  'A former name is not in use': ({ file, schema, fields }) =>
-    Object.entries(schema.properties).flatMap(([name, { 'x-renamed-from': former }]) =>
-      former !== undefined && fields.has(former)
-        ? [
-            problem(
-              file,
-              ['properties', name, 'x-renamed-from'],
-              `The field "${former}" still exists`,
-              'Remove x-renamed-from, or the old field',
-            ),
-          ]
-        : [],
-    ),
-
   'Retention counts from a field': (candidate, world) => {
     const from = candidate.schema['x-retention']?.from;
     return from === undefined || fieldAt(candidate, world, from)
@@ -186,7 +100,7 @@ export const relationRules: Rules = {
   },
 };
 
-const noEntity = (file: string, place: SchemaPath, name: string, world: World): Problem =>
+export const noEntity = (file: string, place: SchemaPath, name: string, world: World): Problem =>
   problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
 
 /** The entities whose labels the label of this entity shows. */

@@ -2,6 +2,30 @@ import type { InvalidCase } from './invalidCase';
 
 export const names: readonly InvalidCase[] = [
   {
+    name: 'a former name of a group that is in use',
+    entity: 'ride',
+    changes: { '/properties/pickup/x-renamed-from': 'dropoff' },
+    printed: [
+      'schemas/ride.json:308:7 /properties/pickup/x-renamed-from The group "dropoff" still exists. Remove x-renamed-from, or the old group.',
+    ],
+  },
+  {
+    name: 'a former name in a fragment that is in use',
+    entity: 'common/place',
+    changes: { '/properties/city/x-renamed-from': 'zip' },
+    printed: [
+      'schemas/common/place.json:21:7 /properties/city/x-renamed-from The field "zip" still exists. Remove x-renamed-from, or the old field.',
+    ],
+  },
+  {
+    name: 'a field of a fragment with the name of a folded text',
+    entity: 'common/place',
+    changes: { '/properties/city_folded': { type: 'string', 'x-label': { de: 'A', en: 'A' } } },
+    printed: [
+      'schemas/common/place.json:44:5 /properties/city_folded The name "city_folded" is reserved. Every table has it or may get it; choose another name.',
+    ],
+  },
+  {
     name: 'a reserved name',
     entity: 'client',
     changes: { '/properties/version': { type: 'integer', 'x-label': { de: 'Neu', en: 'New' } } },
