@@ -4,6 +4,59 @@ const size = (more: object) => ({ type: 'number', 'x-label': { de: 'Größe', en
 
 export const values: readonly InvalidCase[] = [
   {
+    name: 'several references, choices and structured values that are unique together or indexed',
+    entity: 'ride',
+    changes: { '/x-unique': [['helpers', 'day']], '/x-index': [['weekdays'], ['skipped', 'day']] },
+    printed: [
+      'schemas/ride.json:508:7 /x-unique/0/0 "helpers" is of kind refs, and x-unique compares single values. Leave it out, or make an entity of what is to be compared.',
+      'schemas/ride.json:514:7 /x-index/0/0 "weekdays" is of kind enums, and x-index compares single values. Leave it out, or make an entity of what is to be compared.',
+      'schemas/ride.json:517:7 /x-index/1/0 "skipped" is of kind dates, and x-index compares single values. Leave it out, or make an entity of what is to be compared.',
+    ],
+  },
+  {
+    name: 'several references that are unique',
+    entity: 'ride',
+    changes: { '/properties/helpers/x-unique': true },
+    printed: [
+      'schemas/ride.json:96:7 /properties/helpers/x-unique "helpers" is of kind refs, and x-unique compares single values. Remove it, or make an entity of what is to be compared.',
+    ],
+  },
+  {
+    name: 'files and structured values that are unique together',
+    entity: 'depot',
+    changes: { '/x-unique': [['name', 'yard', 'pump']] },
+    printed: [
+      'schemas/depot.json:216:7 /x-unique/0/1 "yard" is of kind json, and x-unique compares single values. Leave it out, or make an entity of what is to be compared.',
+      'schemas/depot.json:217:7 /x-unique/0/2 "pump" is of kind json, and x-unique compares single values. Leave it out, or make an entity of what is to be compared.',
+    ],
+  },
+  {
+    name: 'bytes in an index',
+    entity: 'client',
+    changes: {
+      '/properties/seal': { type: 'string', 'x-binary': true, 'x-label': { de: 'S', en: 'S' } },
+      '/x-index': [['seal']],
+    },
+    printed: [
+      'schemas/client.json:166:7 /x-index/0/0 "seal" is of kind binary, and x-index compares single values. Leave it out, or make an entity of what is to be compared.',
+    ],
+  },
+  {
+    name: 'periods of several references',
+    entity: 'permit',
+    changes: {
+      '/properties/helpers': {
+        type: 'array',
+        'x-ref': { entity: 'client' },
+        'x-label': { de: 'S', en: 'S' },
+      },
+      '/x-no-overlap/0/within': ['client', 'helpers'],
+    },
+    printed: [
+      'schemas/permit.json:33:9 /x-no-overlap/0/within/1 "helpers" is of kind refs, and x-no-overlap compares single values. Leave it out, or make an entity of what is to be compared.',
+    ],
+  },
+  {
     name: 'a number without decimal places',
     entity: 'client',
     changes: { '/properties/size': size({ 'x-unit': 'm' }) },
