@@ -1,5 +1,7 @@
 import { actions } from '../../src/engine/shared/permissions';
 import { actionsOf, operationsOf } from '../buildAccess';
+import type { FieldSchema } from '../dialect/field';
+import { kindOf } from '../fieldKind';
 import { didYouMean, problem, type SchemaPath } from '../problem';
 import type { Rules } from './rule';
 
@@ -68,12 +70,24 @@ export const accessRules: Rules = {
     ];
   },
 
-  'The owner is a field': ({ file, schema, fields }) => {
+  'The owner is a field that names one user': ({ file, schema, fields }) => {
     const owner = schema['x-owner'];
-    if (owner === undefined || fields.has(owner)) return [];
-    return [
-      problem(file, ['x-owner'], `Field "${owner}" does not exist`, didYouMean(owner, [...fields.keys()])),
-    ];
+    if (owner === undefined) return [];
+    const field = fields.get(owner);
+    if (!field)
+      return [
+        problem(file, ['x-owner'], `Field "${owner}" does not exist`, didYouMean(owner, [...fields.keys()])),
+      ];
+    return namesUser(field)
+      ? []
+      : [
+          problem(
+            file,
+            ['x-owner'],
+            `"${owner}" does not hold the number of one user`,
+            'Make it a stored integer with x-ref to "user", or name another field',
+          ),
+        ];
   },
 
   'An owner of any resource is an enum of resources and a number': (
@@ -142,3 +156,10 @@ export const accessRules: Rules = {
     });
   },
 };
+
+/** A plain integer may be the number of a user too, for an owner who can be removed. */
+function namesUser(field: FieldSchema): boolean {
+  if (field['x-computed'] || field['x-secret']) return false;
+  const kind = kindOf(field);
+  return kind === 'ref' ? field['x-ref']?.entity === 'user' : kind === 'integer';
+}

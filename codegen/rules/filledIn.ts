@@ -150,6 +150,8 @@ function misfit(
     return [`"${name}" is no day, and $today is one`, 'Give it the format "date"'];
   if (value === '$now' && kind !== 'instant')
     return [`"${name}" is no moment, and $now is one`, 'Give it the format "date-time"'];
+  if (value === '$user' && kind === 'refs')
+    return [`"${name}" names several records, and $user is one user`, 'Make it an integer, or remove it'];
   if (value === '$user' && kind !== 'integer' && field['x-ref']?.entity !== 'user')
     return [`"${name}" names no user, and $user is one`, 'Give it x-ref to "user"'];
   const examples = value === '$today' ? days : value === '$now' ? moments : null;

@@ -26,6 +26,12 @@ export const filledIn: readonly InvalidCase[] = [
         '"fresh" names no user, and $user is one. Give it x-ref to "user".',
       ],
       [
+        'a user for several',
+        142,
+        { type: 'array', 'x-ref': { entity: 'user' }, 'x-default': '$user' },
+        '"fresh" names several records, and $user is one user. Make it an integer, or remove it.',
+      ],
+      [
         'a number for an integer',
         139,
         { type: 'integer', 'x-default': '$sequence:{n}' },

@@ -145,6 +145,22 @@ export const references: readonly InvalidCase[] = [
     changes: { '/x-owner': 'drivers' },
     printed: ['schemas/ride.json:30:3 /x-owner Field "drivers" does not exist. Did you mean "driver"?'],
   },
+  ...(
+    [
+      ['a text', 'note'],
+      ['another record', 'client'],
+      ['several', 'helpers'],
+      ['a day', 'day'],
+      ['a number with decimal places', 'distance'],
+    ] as const
+  ).map(([name, owner]) => ({
+    name: `of an owner that is ${name}`,
+    entity: 'ride',
+    changes: { '/x-owner': owner },
+    printed: [
+      `schemas/ride.json:30:3 /x-owner "${owner}" does not hold the number of one user. Make it a stored integer with x-ref to "user", or name another field.`,
+    ],
+  })),
   {
     name: 'of a scope that leads elsewhere',
     entity: 'leg',
