@@ -71,10 +71,9 @@ function lossOf(step: Step, before: readonly TableDef[], steps: readonly Step[])
 }
 
 const isDerived = (name: string, table: string, before: readonly TableDef[]): boolean => {
+  if (name === 'search_text' || name.endsWith('_folded')) return true;
   const columns = before.find(known => known.name === table)?.columns ?? [];
-  const base = name.replace(/_folded$/, '');
-  if (columns.some(column => column.name === name && column.generated)) return true;
-  return name === 'search_text' || (base !== name && columns.some(column => column.name === base));
+  return columns.some(column => column.name === name && column.generated);
 };
 
 const isAdded = ({ table, column }: Extract<Step, { kind: 'fill' }>, steps: readonly Step[]): boolean =>

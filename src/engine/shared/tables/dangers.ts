@@ -196,7 +196,7 @@ function renamedRule(rule: CheckDef['rule'], names: ReadonlyMap<string, string>)
 
 /** Generated and folded columns and the search text are computed from other columns. */
 function isDerived(table: TableDef, name: string): boolean {
-  if (table.columns.some(column => column.name === name && column.generated)) return true;
-  const base = name.replace(/_folded$/, '');
-  return name === 'search_text' || (base !== name && table.columns.some(column => column.name === base));
+  // names with this ending are reserved, and the column it was folded from may have another name already
+  if (name === 'search_text' || name.endsWith('_folded')) return true;
+  return table.columns.some(column => column.name === name && column.generated);
 }

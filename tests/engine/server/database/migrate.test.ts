@@ -142,6 +142,17 @@ describe.each(databases)('migrations on %s', dialect => {
     await expect(insert(test.database, 'bank', { name: 'B', sort: 'x' })).rejects.toThrow(/bank__sort__enum/);
   });
 
+  it('rename a text and make it a number without a word about its folded text', async () => {
+    const folded = field('note', 'text', { sortable: true, foldedColumn: 'note_folded' });
+    await released(banks([name, kind, folded]));
+    await insert(test.database, 'bank', { name: 'A', note: '12' });
+    const retyped = banks([name, kind, field('remark', 'integer', { renamedFrom: 'note' })]);
+    const { dangers } = planMigration(retyped, folder);
+    expect(dangers.map(danger => danger.name)).toEqual(['retype bank.remark']);
+    await released(retyped, dangers.map(danger => danger.name));
+    expect(await row()).toMatchObject({ remark: 12 });
+  });
+
   it('fill in the folded text of rows that are already there', async () => {
     await insert(test.database, 'person', { name: 'MÜLLER' });
     await insert(test.database, 'person', { name: 'Groß' });
