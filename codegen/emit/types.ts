@@ -53,7 +53,8 @@ async function printInterface(name: string, description: string, schema: JsonSch
     ignoreMinAndMaxItems: true,
     $refOptions: { resolve: { external: false } },
   });
-  return layOut(text);
+  // the library changes names with digits
+  return layOut(text.replace(/export interface \w+/, `export interface ${name}`));
 }
 
 /**

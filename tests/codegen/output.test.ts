@@ -3,7 +3,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { urls } from '@generated/urls';
 import { expect, test } from 'vitest';
-import { type Project, project, ROOT, textsBelow } from './project';
+import { type Project, project, put, ROOT, textsBelow } from './project';
 
 const paths = {
   '@engine/*': ['./src/engine/*'],
@@ -97,6 +97,19 @@ test.each<readonly [string, object]>([
   ['setup', { list: '/setup', show: '/setup/:id' }],
 ])('R-ROUTE: the URLs of %s', (resource, expected) => {
   expect(urls[resource]).toMatchObject(expected);
+});
+
+test('child rows whose name has a digit before a letter have the interface that their record names', async () => {
+  const at = await project();
+  const leg = await readFile(join(at.schemasDir, 'leg.json'), 'utf8');
+  await at.write('leg2way', leg.replace('"x-resource": "ride-legs"', '"x-resource": "ride-ways"'));
+  await at.edit('ride', ride =>
+    put(ride, '/x-children/1', { name: 'ways', entity: 'leg2way', by: 'ride', label: { de: 'W', en: 'W' } }),
+  );
+  expect(await at.run()).toMatchObject({ kind: 'written' });
+  const types = await readFile(join(at.outDir, 'types/entities.ts'), 'utf8');
+  expect(types).toMatch(/ways\??: Leg2way\[\];/);
+  expect(types).toContain('export interface Leg2way extends');
 });
 
 test('R-ROUTE-8, R-ROUTE-9: rights and roles are edited below /edit', () => {
