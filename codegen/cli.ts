@@ -1,7 +1,7 @@
 import { initOffice } from './init';
 import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
-import { officeAt, withoutOffice } from './officeAt.mjs';
+import { officeAt, officeNamed, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
 import { planUsage } from './planArguments';
 import { checkForks, historyCommand, MIGRATIONS, planCommand } from './planCommand';
@@ -80,7 +80,8 @@ function say({ ok, text }: Outcome): number {
 }
 
 const given = process.argv.slice(2);
-if (given[0] === 'init') process.exit(say(await initOffice(given[1] ?? '')));
+const [command, folder = officeNamed(given)] = withoutOffice(given);
+if (command === 'init') process.exit(say(await initOffice(folder ?? '')));
 enterOffice();
 process.exit(await main(withoutOffice(given)));
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Outcome } from './outcome';
+import { OWN_PATHS } from './ownPaths';
 import { writeStarter } from './starter';
 
 /**
@@ -9,6 +10,8 @@ import { writeStarter } from './starter';
  */
 export async function initOffice(folder: string): Promise<Outcome> {
   if (folder === '') return refused('Which folder? npm run codegen -- init ../library');
+  if (folder.startsWith('-'))
+    return refused(`"${folder}" is no folder. Name one: npm run codegen -- init ../library`);
   const office = resolve(folder);
   const found = await readdir(office).catch(() => []);
   if (found.some(name => !name.startsWith('.')))
@@ -47,7 +50,7 @@ function product(name: string) {
     $schema: '../generated/product.schema.json',
     name,
     title: { de: title, en: title },
-    basePath: `/${name.replaceAll('_', '-')}`,
+    basePath: OWN_PATHS.includes(`/${name}`) ? `/${name}-office` : `/${name.replaceAll('_', '-')}`,
     languages: ['de', 'en'],
     timeZone: 'Europe/Berlin',
     currency: 'EUR',

@@ -9,5 +9,7 @@ export function officeAt(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): string;
+/** The folder that `--office` names; undefined without one. */
+export function officeNamed(args: readonly string[]): string | undefined;
 /** The arguments without `--office` and its value. */
 export function withoutOffice(args: readonly string[]): string[];

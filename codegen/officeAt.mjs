@@ -9,10 +9,17 @@ const flag = '--office';
 
 /** The folder of the office that a command works on: `--office DIR`, else OFFICE, else the repository. */
 export function officeAt(args, environment) {
-  const at = args.indexOf(flag);
-  if (at >= 0 && (args[at + 1] ?? '').startsWith('-') === false && args[at + 1]) return found(args[at + 1]);
-  if (at >= 0) throw new Error('--office needs a folder: --office DIR');
+  const named = officeNamed(args);
+  if (named) return found(named);
+  if (args.includes(flag)) throw new Error('--office needs a folder: --office DIR');
   return environment.OFFICE ? found(environment.OFFICE) : repository;
+}
+
+/** The folder that `--office` names; undefined without one. */
+export function officeNamed(args) {
+  const at = args.indexOf(flag);
+  const folder = at < 0 ? undefined : args[at + 1];
+  return folder && !folder.startsWith('-') ? folder : undefined;
 }
 
 /** The arguments without `--office` and its value. */

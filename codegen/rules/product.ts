@@ -1,4 +1,5 @@
 import type { ProductSchema } from '../dialect/product';
+import { OWN_PATHS } from '../ownPaths';
 import { didYouMean, type Problem, type SchemaPath } from '../problem';
 import { ENGINE_MENU_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
@@ -17,6 +18,31 @@ const rules: ProductRules = {
   ...documentRules,
   ...taskRules,
   ...firstStepRules,
+
+  'The addresses of the screens are none of the server': ({ basePath }) =>
+    OWN_PATHS.includes(basePath)
+      ? [
+          at(
+            ['basePath'],
+            `${basePath} is an address of the server itself`,
+            'Choose another, such as "/tours"',
+          ),
+        ]
+      : [],
+
+  'A name is none that every object of JavaScript has': ({ roles, formats, jobs, documents }) =>
+    Object.entries({ roles, formats, jobs, 'documents/kinds': documents.kinds }).flatMap(
+      ([place, named = {}]) =>
+        Object.hasOwn(named, 'constructor')
+          ? [
+              at(
+                [...place.split('/'), 'constructor'],
+                'The name "constructor" is reserved',
+                'Choose another name',
+              ),
+            ]
+          : [],
+    ),
 
   'Every group of the menu is listed once, those of the engine too': product => {
     const groups = groupNames(product);

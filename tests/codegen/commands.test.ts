@@ -115,3 +115,23 @@ test('"init" writes an office that passes as it is, and overwrites none', async 
   });
   expect((await at.cli('init', folder)).stderr).toContain('is not empty');
 });
+
+test('"init" takes the folder of --office, and no other word with a dash', async () => {
+  const at = await project();
+  const folder = join(at.folder, 'library');
+  expect(await at.cli('init', '--office', folder)).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(join(folder, 'schemas'))).toEqual(['contact.json', 'product.json']);
+  expect(await at.cli('init', '--force')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '"--force" is no folder. Name one: npm run codegen -- init ../library\n',
+  });
+});
+
+test('"init" in a folder with the name of an address of the server writes an office that passes', async () => {
+  const at = await project();
+  const folder = join(at.folder, 'api');
+  expect(await at.cli('init', folder)).toMatchObject({ code: 0 });
+  const begun = { schemasDir: join(folder, 'schemas'), outDir: join(folder, 'generated') };
+  expect(await runCodegen(begun)).toMatchObject({ kind: 'written' });
+});

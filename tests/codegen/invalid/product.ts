@@ -24,6 +24,28 @@ export const product: readonly InvalidCase[] = [
       'schemas/product.json:7:3 /basePath "/office/tours" does not have the expected form. First part of every address, such as "/tours".',
     ],
   },
+  ...['/api', '/healthz', '/metrics', '/readyz'].map(basePath => ({
+    name: `a base path that is an address of the server: ${basePath}`,
+    entity: 'product',
+    changes: { '/basePath': basePath },
+    printed: [
+      `schemas/product.json:7:3 /basePath ${basePath} is an address of the server itself. Choose another, such as "/tours".`,
+    ],
+  })),
+  ...(
+    [
+      ['/roles', 98, 5, { label: text }],
+      ['/formats', 151, 5, { label: text, message: text, pattern: '^[A-Z]$' }],
+      ['/documents/kinds', 176, 7, { label: text, years: 1, shows: [] }],
+    ] as const
+  ).map(([place, line, column, value]) => ({
+    name: `a name that every object has, in ${place}`,
+    entity: 'product',
+    changes: { [`${place}/constructor`]: value },
+    printed: [
+      `schemas/product.json:${line}:${column} ${place}/constructor The name "constructor" is reserved. Choose another name.`,
+    ],
+  })),
   {
     name: 'a text in one language',
     entity: 'product',
