@@ -16,6 +16,7 @@ import { useOldQueries } from './useOldQueries';
 import { useOpen } from './useOpen';
 import { ViewDialog } from './ViewDialog';
 import { useChangeViews, useViews } from './viewsContext';
+import { withUnseen } from './withUnseen';
 
 interface Props {
   readonly parts: ListParts;
@@ -35,7 +36,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const navigate = useNavigate();
   const found = useViews(resource, true);
   const change = useChangeViews(resource);
-  const { open } = useOpen(parts);
+  const { open, isUnseen } = useOpen(parts);
   const state = useListState(parts);
   const [openView, setOpenView] = useOpenView(resource);
   const [question, setQuestion] = useState<Question>(null);
@@ -62,7 +63,10 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const save = async (view: ListView) => {
     setQuestion(null);
     try {
-      await change.save(view.id, view.version, { ...inputOf(view), state });
+      await change.save(view.id, view.version, {
+        ...inputOf(view),
+        state: withUnseen(view.state, state, isUnseen),
+      });
       setOpenView({ id: view.id, name: view.name, version: view.version + 1, state });
       notify('app.views.saved', { type: 'success' });
     } catch (error) {
