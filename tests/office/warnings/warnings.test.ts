@@ -1,6 +1,7 @@
 import { relativeDay } from '@engine/shared/day.ts';
 import { loadGuestFacts } from '@office/warnings/server/loadGuestFacts.ts';
 import { dailyWarnings, refreshAll } from '@office/warnings/server/refreshAll.ts';
+import { refreshWarnings } from '@office/warnings/server/refreshWarnings.ts';
 import { findingsOf } from '@office/warnings/server/warningRules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
@@ -163,6 +164,39 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     );
     await refreshAll(office.data);
     expect(await kinds(id)).toEqual([]);
+  });
+
+  test('what was settled and is gone is warned of again when it is found again', async () => {
+    const { id, version } = await enter(operator.address(null));
+    const [warning] = await openWarnings(id);
+    expect(warning).toMatchObject({ kind: 'address' });
+    const settle = (of: typeof warning) =>
+      clerk.put(
+        `person-warnings/${of?.id}`,
+        { resolution: 'Wohnt am Dorfplatz' },
+        { 'if-match': `"v${of?.version}"` },
+      );
+    expect((await settle(warning)).status).toBe(200);
+    await refreshAll(office.data);
+    expect(await kinds(id)).toEqual([]);
+    const moved = await clerk.put(`guest/${id}`, operator.address('7'), { 'if-match': `"v${version}"` });
+    expect(moved.status).toBe(200);
+    const before = await all();
+    await refreshAll(office.data);
+    expect(await all()).toEqual(before);
+    const back = await clerk.put(`guest/${id}`, operator.address(null), {
+      'if-match': String(moved.headers.etag),
+    });
+    expect(back.status).toBe(200);
+    const [again] = await openWarnings(id);
+    expect(again).toMatchObject({ id: warning?.id, kind: 'address', resolution: null, resolved_by: null });
+    expect((await settle(again)).status).toBe(200);
+    // An archived guest is not looked at, and what was settled stays so.
+    const { headers } = await clerk.get(`guest/${id}`);
+    await clerk.delete(`guest/${id}`, undefined, { 'if-match': String(headers.etag) });
+    await refreshWarnings(office.data, [id]);
+    const { body } = await clerk.get(`person-warnings/${again?.id}`);
+    expect(body).toMatchObject({ resolved_by: clerk.id, resolution: 'Wohnt am Dorfplatz' });
   });
 
   test('an insurer that has ended gives a warning to all whom it insured', async () => {

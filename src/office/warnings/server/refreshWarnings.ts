@@ -8,7 +8,7 @@ import { chunksOf } from '@engine/shared/chunks.ts';
 import { type InferResult, sql } from 'kysely';
 import { loadGuestFacts } from './loadGuestFacts.ts';
 import type { Finding } from './warning.ts';
-import { findingsOf } from './warningRules.ts';
+import { findingsOf, standingCauses } from './warningRules.ts';
 
 const guestsAtOnce = 200;
 
@@ -16,15 +16,17 @@ const reason = 'Warnings of rules are the same for every reader; the edit that c
 
 /**
  * Updates the warnings of rules to the current findings, in the caller's transaction: a second run changes nothing. A
- * warning that a person has settled stays settled while its cause is the same, and warnings written by persons are left
- * alone.
+ * warning that a person has settled stays settled while its cause is the same and is there, and warnings written by
+ * persons are left alone.
  */
 export async function refreshWarnings(data: Data, guests: readonly number[]): Promise<void> {
   for (const ids of chunksOf([...new Set(guests)], guestsAtOnce)) await refresh(data, ids);
 }
 
 async function refresh(data: Data, ids: readonly number[]): Promise<void> {
-  const found = (await loadGuestFacts(data, ids)).flatMap(guest => findingsOf(guest));
+  const facts = await loadGuestFacts(data, ids);
+  const found = facts.flatMap(guest => findingsOf(guest));
+  const lookedAt = new Set<number | null>(facts.map(({ id }) => id));
   const stored = await data.select('warnings of rules', () => warningsOfRules(data), {
     guests: idsFor(data, ids),
   });
@@ -33,12 +35,18 @@ async function refresh(data: Data, ids: readonly number[]): Promise<void> {
   const now = new Date().toISOString();
 
   const gone = stored.filter(row => isOpen(row) && !keys.has(keyOf(row)));
+  const over = stored.filter(
+    row =>
+      isSettled(row) && !keys.has(keyOf(row)) && lookedAt.has(row.guest) && standingCauses.has(row.cause),
+  );
   const changes: readonly RecordChange[] = [
     ...gone.map(row => ({ id: row.id, fields: { resolved_at: now, resolution: null } })),
+    // No longer settled by a person, they open when they are found again.
+    ...over.map(row => ({ id: row.id, fields: { resolved_by: null } })),
     ...found.flatMap(finding => {
       const row = known.get(keyOf(finding));
-      const isSettled = row && !isOpen(row) && row.resolved_by !== null;
-      return row && !isSettled ? [{ id: row.id, fields: { ...fieldsOf(finding), resolved_at: null } }] : [];
+      const fields = { ...fieldsOf(finding), resolved_at: null, resolution: null };
+      return row && !isSettled(row) ? [{ id: row.id, fields }] : [];
     }),
   ];
   const entity = entityNamed(data.model, 'person-warning');
@@ -72,5 +80,6 @@ type WarningRow = InferResult<ReturnType<typeof warningsOfRules>>[number];
 
 const fieldsOf = ({ severity, facts, validTo }: Finding) => ({ severity, facts, valid_to: validTo });
 const isOpen = (row: WarningRow) => row.resolved_at === null;
+const isSettled = (row: WarningRow) => !isOpen(row) && row.resolved_by !== null;
 const keyOf = ({ guest, kind, cause }: Pick<WarningRow, 'guest' | 'kind' | 'cause'>) =>
   `${guest}/${kind}/${cause}`;

@@ -22,6 +22,11 @@ export function findingsOf(guest: GuestFacts, now = new Date()): readonly Findin
 
 const plain = { cause: 'guest', facts: {}, validTo: null } as const;
 
+const houseNumber = 'house_no';
+
+/** Causes that name no occasion: once such a finding is gone, the next of the same cause is another one. */
+export const standingCauses: ReadonlySet<string | null> = new Set([plain.cause, houseNumber]);
+
 const rules: readonly Rule[] = [
   ({ payerType, kvnr }) =>
     payerType === 'statutory' && kvnr === null ? [{ ...plain, kind: 'missing_kvnr', severity: 'block' }] : [],
@@ -65,7 +70,7 @@ const rules: readonly Rule[] = [
     unpaid.count > 0 ? [{ ...plain, kind: 'unpaid_copay', severity: 'warn', facts: { ...unpaid } }] : [],
 
   ({ hasHouseNumber }) =>
-    hasHouseNumber ? [] : [{ ...plain, kind: 'address', severity: 'info', cause: 'house_no' }],
+    hasHouseNumber ? [] : [{ ...plain, kind: 'address', severity: 'info', cause: houseNumber }],
 
   ({ deceasedOn }) =>
     deceasedOn === null
