@@ -2,6 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
+import { dropClaims } from '@office/dunning/server/dunningClaims.ts';
 import { debtorKindOf, defaultSince, feeOf, nextActionOn } from '@office/dunning/server/dunningRule.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
@@ -213,14 +214,19 @@ describe.each(dialects)('overdue bills on %s', dialect => {
       { promised_on: null },
       { 'if-match': '"v2"' },
     );
-    expect(takenBack.body).toMatchObject({ status: 'open', promised_on: null });
+    expect(takenBack.body).toMatchObject({ status: 'open', promised_on: null, next_action_on: today() });
+    expect((await preview()).letters).toHaveLength(1);
     await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v3"' });
+    const later = { promised_on: null, next_action_on: addDays(today(), 2) };
+    const withDay = await clerk.put(`overdue-payment-alerts/${id}`, later, { 'if-match': '"v4"' });
+    expect(withDay.body).toMatchObject({ status: 'open', ...later });
+    await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v5"' });
     await refresh(addDays(today(), 5));
     expect(await alertOf(bill)).toMatchObject({ status: 'snoozed' });
     await refresh(addDays(today(), 6));
     expect(await alertOf(bill)).toMatchObject({ status: 'open', promised_on: null });
     const past = { promised_on: addDays(today(), -1) };
-    const refused = await clerk.put(`overdue-payment-alerts/${id}`, past, { 'if-match': '"v5"' });
+    const refused = await clerk.put(`overdue-payment-alerts/${id}`, past, { 'if-match': '"v7"' });
     expect(refused.body.errors?.promised_on?.code).toBe('notBefore');
   });
 
@@ -695,20 +701,30 @@ describe.each(dialects)('overdue bills on %s', dialect => {
   });
 
   test('a promise goes with its bill: paid, written off or cancelled, nothing is promised any more', async () => {
-    const bills = [await overdue(20), await overdue(20)];
+    const bills = [await overdue(20), await overdue(20), await overdue(20)];
     await refresh();
     for (const bill of bills) {
       const path = `overdue-payment-alerts/${(await alertOf(bill))?.id}`;
       const { status } = await clerk.put(path, { promised_on: addDays(today(), 5) }, { 'if-match': '"v1"' });
       expect(status).toBe(200);
     }
-    const [paid = 0, cancelled = 0] = bills;
-    await pay(10_000, { bill: paid, amount: 10_000 });
+    const [paid = 0, cancelled = 0, writtenOff = 0] = bills;
+    const { payment } = await pay(10_000, { bill: paid, amount: 10_000 });
     const { version } = await world.readBill(cancelled);
     const path = `bills/${cancelled}/transitions/cancel`;
     await clerk.post(path, { reason: 'falscher Empfänger' }, { 'if-match': `"v${version}"` });
-    for (const bill of bills)
-      expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0, promised_on: null });
+    await office.data.transaction(inner => dropClaims(inner, writtenOff, 'x'));
+    const closed = { status: 'done', open: 0, promised_on: null, next_action_on: null };
+    for (const bill of bills) expect(await alertOf(bill)).toMatchObject(closed);
+    // What is owed again is due again.
+    const reversed = await clerk.post(
+      `payments/${payment}/transitions/reverse`,
+      { reason: 'x' },
+      { 'if-match': `"v${(await world.readPayment(payment)).version}"` },
+    );
+    expect(reversed.status).toBe(200);
+    await refresh();
+    expect(await alertOf(paid)).toMatchObject({ status: 'open', open: 10_000, next_action_on: today() });
   });
 
   test('a bill that was reminded before has its alert at once, with its level', async () => {

@@ -8,6 +8,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '@engine/shared/sum.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
+import { closedAlert } from './closedAlert.ts';
 
 const reason =
   'What is owed beside a bill is the same for all; who may pay on the bill or see it was asked before.';
@@ -89,15 +90,14 @@ export async function dropClaims(data: Data, bill: number, why: string): Promise
     data
       .unscoped(reason)
       .selectFrom('overdue_payment_alerts as a')
-      .select('a.id')
+      .select(['a.id', 'a.promised_on'])
       .where('a.bill', '=', bill)
       .where('a.status', '<>', sql.lit('done')),
   );
-  const fields = { status: 'done', open: 0, promised_on: null };
   await changeRecords(
     data,
     entityNamed(data.model, 'overdue-payment-alert'),
-    alerts.map(({ id }) => ({ id, fields })),
+    alerts.map(({ id, promised_on: promisedOn }) => ({ id, fields: closedAlert(promisedOn) })),
   );
 }
 

@@ -12,6 +12,7 @@ import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
 import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import type { DebtorKind } from '../shared/dunningPreview.ts';
+import { closedAlert } from './closedAlert.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 
 const reason =
@@ -41,6 +42,7 @@ interface Alert {
   readonly days: number;
   readonly level: number;
   readonly nextActionOn: string | null;
+  readonly promisedOn: string | null;
   readonly action: Rows['overdue_payment_alerts']['action'];
 }
 
@@ -81,7 +83,7 @@ async function bringUpToDate(
   const closed = known.filter(({ alert, isOverdue }) => !isOverdue && alert.status !== 'done');
   const reopened = known.filter(debt => debt.isOverdue && isDueAgain(debt.alert, day));
   await changeRecords(data, entity, [
-    ...closed.map(({ alert }) => ({ id: alert.id, fields: { status: 'done', open: 0, promised_on: null } })),
+    ...closed.map(({ alert }) => ({ id: alert.id, fields: closedAlert(alert.promisedOn) })),
     ...reopened.map(({ alert, open }) => ({
       id: alert.id,
       fields: { status: 'open', open, promised_on: null, next_action_on: alert.nextActionOn ?? day },
@@ -146,7 +148,7 @@ function debtsOn(data: Data, day: string) {
     .select(['b.id', 'b.due_date', 'b.dunning_level', 'b.recipient_type', 'b.kind', dunnable('b').as('open')])
     .select(eb => eb.case().when(overdue).then(sql.lit(1)).else(sql.lit(0)).end().as('overdue'))
     .select(['a.id as alert', 'a.status as alert_status', 'a.open as alert_open'])
-    .select(['a.days_overdue', 'a.level', 'a.next_action_on', 'a.action'])
+    .select(['a.days_overdue', 'a.level', 'a.next_action_on', 'a.promised_on', 'a.action'])
     .where(eb => eb.or([overdue, eb('a.status', '<>', sql.lit('done'))]))
     .orderBy('b.id');
 }
@@ -167,7 +169,8 @@ const debtOf = (row: DebtRow): Debt => ({
 function alertOf(row: DebtRow): Alert | null {
   const { alert: id, alert_status: status, alert_open: open, days_overdue: days, level } = row;
   if (id === null || status === null || open === null || days === null || level === null) return null;
-  return { id, status, open, days, level, nextActionOn: row.next_action_on, action: row.action };
+  const { next_action_on: nextActionOn, promised_on: promisedOn, action } = row;
+  return { id, status, open, days, level, nextActionOn, promisedOn, action };
 }
 
 const alertsPerStatement = 300;
