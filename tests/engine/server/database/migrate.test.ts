@@ -149,7 +149,10 @@ describe.each(databases)('migrations on %s', dialect => {
     const retyped = banks([name, kind, field('remark', 'integer', { renamedFrom: 'note' })]);
     const { dangers } = planMigration(retyped, folder);
     expect(dangers.map(danger => danger.name)).toEqual(['retype bank.remark']);
-    await released(retyped, dangers.map(danger => danger.name));
+    await released(
+      retyped,
+      dangers.map(danger => danger.name),
+    );
     expect(await row()).toMatchObject({ remark: 12 });
   });
 
