@@ -56,6 +56,29 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
     ]);
   });
 
+  test('a bill of 0,00 € is paid with its cases once it is sent, also if an earlier release sent it', async () => {
+    const clerk = await office.caller('all');
+    const nothing = { total: 0, open: 0 } as const;
+    const unsent = await world.bill({ ...nothing, status: 'issued', sent_at: null });
+    const sent = await world.bill(nothing);
+    const cancels = await world.bill({ ...nothing, status: 'cancelled' });
+    const cancellation = await world.bill({ ...nothing, kind: 'cancellation', cancels });
+    const own = { gross: 500, copay: 500, net: 0 } as const;
+    const cases = [
+      await world.billCase(unsent, { ...own, status: 'billed' }),
+      await world.billCase(sent, { ...own, status: 'submitted' }),
+    ];
+    const rows = office.all.selectFrom('bill_cases').select('status').where('id', 'in', cases).orderBy('id');
+    const caseStates = async () => (await office.data.run(rows)).map(({ status }) => status);
+    const { version } = await world.readBill(unsent);
+    const etag = { 'if-match': `"v${version}"` };
+    expect((await clerk.post(`bills/${unsent}/transitions/send`, {}, etag)).body.status).toBe('paid');
+    expect(await caseStates()).toEqual(['paid', 'submitted']);
+    await correctStates(office.data);
+    expect(await states([unsent, sent, cancellation])).toEqual(['paid', 'paid', 'sent']);
+    expect(await caseStates()).toEqual(['paid', 'paid']);
+  });
+
   test('every bill is looked at, also behind a gap of ids, and once in the life of a server', async () => {
     const first = await world.bill(falselyPaid);
     const farAway = { ...falselyPaid, id: first + 25_000 };

@@ -6,7 +6,7 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
-import { settleIssued } from '../../payments/server/settleIssued.ts';
+import { settleIssued, settleSent } from '../../payments/server/settleIssued.ts';
 import { loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { creditCash } from './creditCash.ts';
@@ -113,7 +113,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<re
   return followCopay(data, ids);
 }
 
-/** When a bill is sent, its cases count as submitted to the payer. */
+/** When a bill is sent, its cases count as submitted to the payer; one that asks for nothing is paid. */
 export async function markSubmitted(data: Data, id: number): Promise<void> {
   const cases = await data.run(
     data
@@ -125,4 +125,5 @@ export async function markSubmitted(data: Data, id: number): Promise<void> {
       .orderBy('c.id'),
   );
   await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, 'submit');
+  await settleSent(data, id);
 }

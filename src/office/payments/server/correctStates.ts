@@ -4,18 +4,28 @@ import { literals } from '@engine/server/access/typedRows.ts';
 import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { sql } from 'kysely';
 import { loadDebts, writeDebts } from './billDebts.ts';
+import { followDebts } from './followDebts.ts';
+import { asksForNothing } from './settleIssued.ts';
 
 const reason = 'A bill that says what is not true is corrected, no matter who sees it; nothing is answered.';
 
 const wrongStates: Leftovers = {
   last: async data => Number((await data.run(lastBill(data)))[0]?.last ?? 0),
   find: (data, range) => data.select('bills in a wrong state', () => wrongStatesIn(data), range),
-  repair: async (inner, ids) => writeDebts(inner, [...(await loadDebts(inner, ids)).values()]),
+  async repair(inner, ids) {
+    const debts = [...(await loadDebts(inner, ids)).values()];
+    await writeDebts(inner, debts);
+    await followDebts(
+      inner,
+      debts.filter(asksForNothing).map(({ id }) => id),
+    );
+  },
 };
 
 /**
  * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
- * paid, left bills closed of which something was owed again, and gave drafts an open amount.
+ * paid, left bills closed of which something was owed again, gave drafts an open amount, and left bills unpaid that ask
+ * for nothing.
  */
 export const correctStates = (data: Data): Promise<readonly number[]> => repairLeftovers(data, wrongStates);
 
@@ -47,6 +57,7 @@ const wrongStatesIn = (data: Data) =>
         and([eb('b.status', '=', sql.lit('paid')), isUnpaid, isElsewhere]),
         and([eb('b.status', 'in', literals(['paid', 'written_off', 'passed_on'])), eb('b.open', '>', none)]),
         and([eb('b.status', '=', sql.lit('draft')), eb('b.open', '<>', none)]),
+        and([eb('b.status', '=', sql.lit('sent')), eb('b.open', '=', none)]),
       ]);
     })
     .where('b.kind', '<>', sql.lit('cancellation'))

@@ -30,6 +30,18 @@ export async function settleIssued(data: Data, ids: readonly number[]): Promise<
   await followDebts(data, [...byBill.keys()]);
 }
 
+/** A bill that asks for nothing is paid once it is sent, and its cases with it: no payment comes for it. */
+export async function settleSent(data: Data, bill: number): Promise<void> {
+  const debts = [...(await loadDebts(data, [bill])).values()].filter(asksForNothing);
+  if (debts.length === 0) return;
+  await writeDebts(data, debts);
+  await followDebts(data, [bill]);
+}
+
+/** Whether nothing is left to pay of a bill that waits for it. */
+export const asksForNothing = ({ kind, status, open }: BillDebt): boolean =>
+  kind !== 'cancellation' && status === 'sent' && open === 0;
+
 /** Applies allocations, the oldest first, as far as something is open. */
 function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
   const shortened: StoredAllocation[] = [];
