@@ -1,9 +1,18 @@
 import { Alert, Button } from '@mui/material';
-import { useRef } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { type Identifier, useListContext, useResourceContext, useStore, useTranslate } from 'react-admin';
 import { noticeLook } from '../list/empty/noticeLook';
 import { useHidden } from '../list/selection/useSelectedRecords';
 import { useWholeFilter } from './wholeFilter';
+
+/** The filter that the list had before it showed the records with these ids. */
+interface LeftFilter {
+  readonly ids: readonly Identifier[];
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+/** Records that a link selected have no filter before. */
+const beforeIn = (left: LeftFilter | null, ids: unknown): LeftFilter['filter'] =>
+  left && JSON.stringify(left.ids) === JSON.stringify(ids) ? left.filter : {};
 
 /**
  * Shown above the rows if records are selected that are not on the page: their number, and a button to show exactly the
@@ -11,15 +20,21 @@ import { useWholeFilter } from './wholeFilter';
  */
 export const SelectionNotice = () => {
   const translate = useTranslate();
-  const { selectedIds, filterValues, setFilters, onUnselectItems } = useListContext();
+  const resource = useResourceContext() ?? '';
+  const { selectedIds, filterValues, filter, setFilters, onUnselectItems } = useListContext();
   const hidden = useHidden();
   const { whole } = useWholeFilter();
-  const before = useRef<Readonly<Record<string, unknown>>>({});
+  // kept like the filter itself, which stays when the list is opened again; a nested list has its parent in `filter`
+  const [left, setLeft] = useStore<LeftFilter | null>(
+    `${resource}.left_filter${filter ? JSON.stringify(filter) : ''}`,
+    null,
+  );
   const isOnlySelected = Array.isArray(filterValues?.id);
   if (whole !== null || (hidden.length === 0 && !isOnlySelected)) return null;
   const showThem = () => {
-    if (!isOnlySelected) before.current = filterValues;
-    setFilters({ id: [...selectedIds] }, {});
+    const ids = [...selectedIds];
+    setLeft({ ids, filter: isOnlySelected ? beforeIn(left, filterValues.id) : filterValues });
+    setFilters({ id: ids }, {});
   };
   return (
     <Alert
@@ -34,7 +49,11 @@ export const SelectionNotice = () => {
             </Button>
           )}
           {isOnlySelected && (
-            <Button color="inherit" size="small" onClick={() => setFilters(before.current, {})}>
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => setFilters(beforeIn(left, filterValues.id), {})}
+            >
               {translate('app.selection.back')}
             </Button>
           )}
