@@ -35,10 +35,16 @@ export const BulkRows = ({ change: { resource, id, job, counts }, onFollow }: Pr
     outcome: first,
     page: 0,
   });
-  const { data: rows, isFetching } = useQuery({
+  const {
+    data: rows,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['bulk', resource, id, 'rows', job, outcome, page],
     queryFn: () => bulk.rows(resource, id, outcome, page),
     placeholderData: keepPreviousData,
+    retry: false,
   });
   const several = bulkOutcomes.filter(each => counts[each] > 0);
   const isMixed = several.length > 1 || counts.waiting > 0;
@@ -60,6 +66,8 @@ export const BulkRows = ({ change: { resource, id, job, counts }, onFollow }: Pr
       total={outcome ? counts[outcome] : counts.total}
       rowsOf="app.bulk_run.rows_of"
       isBusy={isFetching}
+      error={error}
+      refetch={refetch}
     >
       {rows?.map(row => (
         <Row key={row.record} resource={resource} row={row} onFollow={onFollow} />

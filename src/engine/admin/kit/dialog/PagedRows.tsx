@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
+import { NotLoaded } from '../page/frame/NotLoaded';
 
 interface Props<T> {
   /** accessible name of the choices */
@@ -19,14 +20,17 @@ interface Props<T> {
   /** message key with `from`, `to` and `total` */
   readonly rowsOf: string;
   readonly isBusy: boolean;
+  /** why the page could not be read; shown instead of its rows */
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
   /** list items */
   readonly children: ReactNode;
 }
 
 /** Rows of a background job inside a dialog, page by page: all, or those of one kind. */
 export function PagedRows<T extends string | null>(props: Props<T>) {
-  const { label, choices, chosen, onChoose, page, onPage, rowsOfPage, total, rowsOf, isBusy, children } =
-    props;
+  const { label, choices, chosen, onChoose, page, onPage, rowsOfPage, total, rowsOf, children } = props;
+  const { isBusy, error, refetch } = props;
   const translate = useTranslate();
   const { tag } = useLanguage();
   const number = (value: number) => formatScaled(value, 0, tag);
@@ -49,6 +53,7 @@ export function PagedRows<T extends string | null>(props: Props<T>) {
           ))}
         </Box>
       )}
+      <NotLoaded error={error} refetch={refetch} />
       <Box component="ul" aria-busy={isBusy} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {children}
       </Box>

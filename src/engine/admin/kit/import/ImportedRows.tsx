@@ -37,10 +37,16 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
     outcome: null,
     page: 0,
   });
-  const { data: rows, isFetching } = useQuery({
+  const {
+    data: rows,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['import', batch.resource, batch.id, 'rows', batch.job, outcome, page],
     queryFn: () => imports.rows(batch.resource, batch.id, outcome, page),
     placeholderData: keepPreviousData,
+    retry: false,
   });
   const { counts } = batch;
   const total = outcome ? counts[outcome] : counts.total;
@@ -60,6 +66,8 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
       total={total}
       rowsOf="app.import.rows_of"
       isBusy={isFetching}
+      error={error}
+      refetch={refetch}
     >
       {rows?.map(row => (
         <Row key={row.place} entity={entity} fieldName={fieldName} row={row} columns={batch.mapping.fields} />
