@@ -12,7 +12,7 @@ import { expandAndContract, isRetyped } from '../src/engine/shared/tables/segmen
 import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
 import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
 import { type FunctionChoice, type PlanChoices, PlanFault } from './planArguments';
-import { keptValues } from './planKept';
+import { keptValues, withWrapped, wrappedValues } from './planKept';
 import { movesOf, withEmptied } from './planMoves';
 import { columnAt, named, type PlanContext, tableAt } from './planPlaces';
 import { didYouMean, sentence } from './problem';
@@ -28,7 +28,10 @@ export function withData(
   const mid = applySteps(before, expand);
   const context: PlanContext = { entities, before, mid, expand, contract: planned };
   const moves = movesOf(context, choices.moves);
-  const contract = planned.map(step => withEmptied(withConverted(step, entities, choices), moves));
+  const wraps = wrappedValues(context, choices);
+  const contract = planned.map(step =>
+    withEmptied(withWrapped(withConverted(step, entities, choices), wraps), moves),
+  );
   const data: DataStep[] = [...(choices.keys ?? []), ...moves.steps];
   const retyped = new Map<Step, Expression>();
   for (const { place, value } of choices.fills) {
@@ -40,7 +43,7 @@ export function withData(
       retyped.set(change, retyping(context, table, column, { place, value }));
     else data.push(fillOf(context, table, column, { place, value }));
   }
-  data.push(...keptValues(context, choices));
+  data.push(...keptValues(context, choices), ...wraps);
   data.push(...mapsOf(context, choices.maps));
   data.push(...choices.functions.map(choice => runOf(context, choice)));
   if (data.length === 0 && retyped.size === 0 && !asksForNew(before, steps)) return steps;

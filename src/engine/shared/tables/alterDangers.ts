@@ -1,5 +1,5 @@
 import type { Danger, MakeDanger } from './danger.ts';
-import { conversionOf, isReread, scaleIn } from './meaning.ts';
+import { conversionOf, isReread, isStructured, misfitOf, scaleIn } from './meaning.ts';
 import type { ColumnDef } from './tableDef.ts';
 
 /** The dangers for rows when a column changes its type or meaning or becomes required. */
@@ -33,12 +33,15 @@ function measuredDanger(
   return danger('round', field, { kind: 'rounded', column, places });
 }
 
+/** Adds how the values can be converted, or why they do not fit. */
 export function withConversion(
   danger: Danger,
   field: string,
   former: ColumnDef,
   meaning: string | null | undefined,
 ): Danger {
+  const misfit = isStructured(meaning) ? misfitOf(former, meaning) : null;
+  if (misfit !== null) return { ...danger, misfit };
   const conversion = conversionOf(field, former, meaning);
   return conversion === null ? danger : { ...danger, conversion };
 }

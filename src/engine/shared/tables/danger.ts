@@ -12,6 +12,8 @@ export interface Danger {
   readonly breaks: boolean;
   /** an expression that preserves the meaning of the values, if there is one: `fee * 100` */
   readonly conversion?: string;
+  /** why structured values may not be saved any more: `gate is gone` */
+  readonly misfit?: string;
 }
 
 export type MakeDanger = (

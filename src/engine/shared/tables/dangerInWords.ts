@@ -8,12 +8,13 @@ export const metInWords = (met: Met): string =>
   `${changeInWords(met.danger)}: ${shownRows(met)} ${costInWords(met.danger, met.rows === 1)}`;
 
 /** The change in the schemas: `banks.size becomes a whole number`. */
-export function changeInWords({ name, table, field, rows }: Danger): string {
+export function changeInWords({ name, table, field, rows, misfit }: Danger): string {
   const place = field === null ? table : `${table}.${field}`;
   switch (rows.kind) {
     case 'all':
       return field === null ? `${place} is dropped` : `${place} is new and required`;
     case 'filled':
+      if (misfit !== undefined) return `${place} holds other structured values (${misfit})`;
       if (name.startsWith('reread ')) return `${place} gives its values another meaning`;
       return name.startsWith('retype ') ? `${place} becomes of another kind` : `${place} is dropped`;
     case 'empty':
@@ -87,13 +88,18 @@ const shapeNames = {
 } as const;
 
 /** What happens to the rows, or what is wrong with them, if the migration does not handle them. */
-function costInWords({ name, field, rows, breaks }: Danger, one: boolean): string {
+function costInWords({ name, field, rows, breaks, misfit }: Danger, one: boolean): string {
   const either = (single: string, several: string) => (one ? single : several);
   switch (rows.kind) {
     case 'all':
       if (field !== null) return either('has no value for it', 'have no value for it');
       return either('goes with it', 'go with it');
     case 'filled':
+      if (misfit !== undefined)
+        return either(
+          'keeps its value, which may then be refused when the record is edited',
+          'keep values that may then be refused when the records are edited',
+        );
       if (name.startsWith('reread '))
         return either(
           'keeps its value, which then says something else',

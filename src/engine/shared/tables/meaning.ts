@@ -1,11 +1,17 @@
 import type { Field } from '../field.ts';
+import { narrowedParts, partsText } from './parts.ts';
 import type { ColumnDef, ColumnType } from './tableDef.ts';
 
 /**
  * What the values of a column mean beyond their type: `number/2` counts hundredths, `record/banks` references rows of
- * banks, `list` and `json` are texts that hold more than one value, `file` holds metadata of files.
+ * banks, `list` is a text that holds more than one value, `json` a value without known parts, `json/one {…}` and
+ * `json/many {…}` one or more with these parts, `file/one` and `file/many` metadata of files, and `file` in old
+ * migrations either.
  */
-export function meaningOf({ kind, scale, file }: Field, refers: string | null): string | undefined {
+export function meaningOf(
+  { kind, scale, file, structure }: Field,
+  refers: string | null,
+): string | undefined {
   switch (kind) {
     case 'integer':
     case 'decimal':
@@ -17,8 +23,11 @@ export function meaningOf({ kind, scale, file }: Field, refers: string | null): 
     case 'tags':
     case 'dates':
       return 'list';
-    case 'json':
-      return file ? 'file' : 'json';
+    case 'json': {
+      const many = structure?.many ? 'many' : 'one';
+      if (file) return `file/${many}`;
+      return structure ? `json/${many} ${partsText(structure)}` : 'json';
+    }
     default:
       return undefined;
   }
@@ -33,11 +42,48 @@ export function scaleIn(meaning: string | null | undefined): number | null {
 export function isReread(former: ColumnDef, meaning: string | null | undefined, type: ColumnType): boolean {
   if (former.type !== type) return isUnwritten(former.meaning) || isUnwritten(meaning);
   if (former.meaning === (meaning ?? undefined)) return false;
-  // The database checks reject anything that is not a list, and a list is already JSON.
-  if (meaning === 'file') return true;
+  if (isStructured(meaning)) return misfitOf(former, meaning) !== null;
+  // The database checks reject anything that is not a list.
   if (type === 'text') return meaning === null || meaning === undefined;
   return former.meaning !== undefined;
 }
+
+/**
+ * Why values of the former meaning may not be saved as this structured one, in words; null if all can. Texts have to be
+ * JSON anyway, which the table checks.
+ */
+export function misfitOf({ meaning: was }: ColumnDef, meaning: string): string | null {
+  const [now, former] = [structureIn(meaning), structureIn(was)];
+  if (was === meaning || meaning === 'json' || (was === 'file' && now.kind === was)) return null;
+  if (now.kind === 'file' ? former.kind !== 'file' : former.kind === 'file')
+    return now.kind === 'file' ? 'it holds files' : 'it holds no files';
+  if (was === undefined) return null;
+  if (former.many === null) return 'it has parts';
+  if (former.many !== now.many) return now.many ? 'it holds several' : 'it holds one in place of several';
+  return now.parts === null ? null : narrowedParts(former.parts ?? '{}', now.parts).join(', ') || null;
+}
+
+/** Whether the values only have to be put into a list to have the new meaning. */
+export function isWrapped(former: ColumnDef, meaning: string | null): boolean {
+  const one = meaning?.replace(/^(json|file)\/many/, '$1/one') ?? null;
+  if (one === null || one === meaning || structureIn(former.meaning).many !== false) return false;
+  return misfitOf(former, one) === null;
+}
+
+interface StructureMeaning {
+  readonly kind: string;
+  /** null: not known */
+  readonly many: boolean | null;
+  readonly parts: string | null;
+}
+
+function structureIn(meaning: string | undefined): StructureMeaning {
+  const [, kind = '', number, parts = null] = /^(json|file)(?:\/(\w+))?(?: (.*))?$/.exec(meaning ?? '') ?? [];
+  return { kind, many: number === 'many' ? true : number === 'one' ? false : null, parts };
+}
+
+export const isStructured = (meaning: string | null | undefined): meaning is string =>
+  /^(json|file)(\/|$)/.test(meaning ?? '');
 
 /** The stored value differs from what people write: `1250` for 12.50, and the id of a record for its name. */
 const isUnwritten = (meaning: string | null | undefined): boolean =>
@@ -63,8 +109,11 @@ export function meaningInWords(meaning: string | null | undefined): string {
   if (scale !== null) return scale === 0 ? 'whole numbers' : `numbers with ${scale} decimals`;
   if (meaning?.startsWith('record/')) return `records of ${meaning.slice('record/'.length)}`;
   if (meaning === 'list') return 'lists';
-  if (meaning === 'file') return 'files';
-  return meaning === 'json' ? 'JSON' : 'what they are';
+  const { kind, many, parts } = structureIn(meaning ?? undefined);
+  if (kind === 'file') return many === false ? 'one file' : 'files';
+  if (kind !== 'json') return 'what they are';
+  if (parts === null) return 'JSON';
+  return `${many ? 'rows' : 'values'} with ${Object.keys(JSON.parse(parts)).join(', ')}`;
 }
 
 /** Updates the meaning after the referenced table was renamed. */

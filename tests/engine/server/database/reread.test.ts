@@ -104,10 +104,24 @@ describe.each(databases)('values that would be read differently on %s', dialect 
     expect(await values('fee')).toEqual([1250, null]);
   });
 
+  const asText = [...first.slice(0, 2), field('tags', 'text'), ...first.slice(3)];
+
   it('values may stay as they are when that is wanted', async () => {
-    const asText = [...first.slice(0, 2), field('tags', 'text'), ...first.slice(3)];
     await released(asText, '--acknowledge', 'reread bank.tags');
     expect(await values('tags')).toEqual(['["x"]', null]);
+  });
+
+  it('a structured value becomes the first of its rows', async () => {
+    const gate = (many: boolean) =>
+      field('gate', 'json', { structure: { many, fields: [field('code', 'text')] } });
+    await released([...asText, gate(false)]);
+    await insert(test.database, 'bank', { gate: '{"code":"7"}' });
+    await released([...asText, gate(true)]);
+    expect(await values('gate')).toEqual([null, null, '[{"code":"7"}]']);
+    await expect(released([...asText, gate(false)])).rejects.toThrow(
+      'bank.gate holds other structured values (it holds one in place of several): 1 row (id 3) keeps its value, which may then be refused when the record is edited',
+    );
+    rmSync(join(folder, readdirSync(folder).toSorted().at(-1) ?? ''));
   });
 });
 
