@@ -1,3 +1,4 @@
+import { usePresentation } from '@engine/admin/kit/boards/usePresentation';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { listLink } from '@engine/admin/kit/listLink';
 import { addDays, dayText, today } from '@engine/shared/day';
@@ -8,16 +9,19 @@ import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-adm
 import { dayOfList, filterForDay } from './dayOfList';
 
 /**
- * Moves through the tours day by day, by links, so that each day can be bookmarked, shared and returned to.
+ * Moves through the tours day by day, by links, so that each day can be bookmarked, shared and returned to. The plan and
+ * the calendar have steps of their own.
  */
 export const DaySwitch = () => {
   const translate = useTranslate();
   const { tag, locale } = useLanguage();
   const { filterValues } = useListContext();
+  const presentation = usePresentation();
   const list = useCreatePath()({ resource: 'tours', type: 'list' });
   const day = dayOfList(filterValues);
   const linkTo = (wanted: string) => listLink(list, filterForDay(filterValues, wanted), inOrderOfPickup);
   const base = day ?? today();
+  if (presentation !== null && presentation.kind !== 'kanban') return null;
   return (
     <Box
       role="group"

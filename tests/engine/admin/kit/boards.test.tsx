@@ -257,10 +257,35 @@ describe('beside the filter of its list', () => {
     const inMonth = [{ company: 7 }, { date_gte: '2024-02-01' }, { date_lt: '2024-03-01' }];
     expect(getGroups.mock.lastCall?.[1].filter).toEqual({ no_case: true, _and: inMonth });
     const { searchParams } = new URL(day.getAttribute('href')?.replace('#', '') ?? '', 'http://office');
+    // as the bar and the table of a day have it
     expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({
       no_case: true,
-      _and: [{ company: 7 }, { date_gte: '2024-02-29' }, { date_lt: '2024-03-01' }],
+      _and: [{ company: 7 }],
+      date_gte: '2024-02-29',
+      date_lte: '2024-02-29',
     });
+    expect(screen.getByText(/filter by day does not apply here/)).toBeDefined();
+  });
+
+  test('a calendar with a name for each record asks for no counts', async () => {
+    window.location.hash = '#/tours?month=2024-02';
+    const getGroups = vi.fn();
+    const getList = vi.fn(async () => ({ data: [{ ...planned, date: '2024-02-29' }], total: 1 }));
+    renderBoard([], month, [planned], { getList, getGroups, filterValues: {} });
+    await screen.findByRole('link', { name: 'Show 1 record of February 29, 2024' });
+    expect(getGroups).not.toHaveBeenCalled();
+    expect(screen.queryByText(/filter by day does not apply here/)).toBeNull();
+  });
+
+  test('a calendar whose counts cannot be read says so, and no month looks empty meanwhile', async () => {
+    window.location.hash = '#/tours?month=2024-02';
+    const refused: ((error: Error) => void)[] = [];
+    const getGroups = vi.fn(() => new Promise((_, reject) => refused.push(reject)));
+    const getList = vi.fn(async () => ({ data: [planned], total: 612 }));
+    renderBoard([], month, [planned], { getList, getGroups, filterValues: {} });
+    await screen.findByText('Loading');
+    refused[0]?.(new Error('no answer'));
+    expect((await screen.findByRole('alert')).textContent).toContain('no answer');
   });
 
   test('a calendar of instants has the days of the office', async () => {

@@ -23,6 +23,7 @@ import type { ListParts } from '../page/parts/parts';
 import { CardBody } from './CardBody';
 import { DaySteps } from './DaySteps';
 import { monthOfAddress } from './dayOfAddress';
+import { FilterLeftOut } from './FilterLeftOut';
 import { useFilterBeside } from './filterBeside';
 import { useAddressPart } from './usePresentation';
 import { useRecordsWhere } from './useRecordsWhere';
@@ -45,7 +46,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   const first = `${month}-01`;
   const { by } = presentation;
   const isInstant = useField(by)?.kind === 'instant';
-  const { all } = useFilterBeside(by);
+  const { all, isLeftOut } = useFilterBeside(by);
   const where = daysFilter(by, isInstant, first, addMonths(first, 1));
   const { records, total, error, isPending, refetch } = useRecordsWhere({
     beside: all,
@@ -53,16 +54,19 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
     sort: { field: by, order: 'ASC' },
     limit: NAMED,
   });
+  const isMany = total > records.length;
   // of this month alone: the groups of a long list would end before it
-  const { answer } = useGroups({ by, unit: 'day' }, withGroup(all, where));
-  const counts = new Map(answer?.groups.map(({ value, count }) => [String(value), count]));
+  const days = useGroups({ by, unit: 'day' }, isMany ? withGroup(all, where) : null);
+  const counts = new Map(days.answer?.groups.map(({ value, count }) => [String(value), count]));
   // records on only some of the days would make the others look empty
-  const named = groupBy(total > records.length ? [] : records, record => dayOf(valueAt(record, by)));
+  const named = groupBy(isMany ? [] : records, record => dayOf(valueAt(record, by)));
+  const isCounting = isMany && !days.answer;
   const show = (next: string) => setMonth(next === today().slice(0, 7) ? null : next);
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   if (error) return <ListNotLoaded error={error} refetch={refetch} />;
+  if (days.error) return <ListNotLoaded error={days.error} refetch={days.refetch} />;
   return (
-    <Box aria-busy={isPending}>
+    <Box aria-busy={isPending || isCounting}>
       <DaySteps
         title={new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
           new Date(first),
@@ -72,7 +76,9 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
         onBefore={() => show(addMonths(first, -1).slice(0, 7))}
         onAfter={() => show(addMonths(first, 1).slice(0, 7))}
         onToday={() => setMonth(null)}
-      />
+      >
+        {isLeftOut && <FilterLeftOut />}
+      </DaySteps>
       <Card variant="outlined" sx={gridLook}>
         {daysOf(first)
           .slice(0, 7)
@@ -93,11 +99,10 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
           />
         ))}
       </Card>
-      {!isPending && records.length === 0 && (
-        <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('app.boards.none_in_month')}
-        </Typography>
-      )}
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {isCounting && translate('ra.page.loading')}
+        {!isPending && records.length === 0 && translate('app.boards.none_in_month')}
+      </Typography>
     </Box>
   );
 };
@@ -120,7 +125,10 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
   const { own } = useFilterBeside(by);
   const shown = isOther ? [] : records.slice(0, SHOWN);
   const words = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-  const where = daysFilter(by, isInstant, day, addDays(day, 1));
+  // a day as the bar of the list has it, so that it can be changed there
+  const filter = isInstant
+    ? withGroup(own, daysFilter(by, isInstant, day, addDays(day, 1)))
+    : { ...own, [`${by}_gte`]: day, [`${by}_lte`]: day };
   return (
     <Box
       component="section"
@@ -144,7 +152,7 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
         {!isOther && count > 0 && (
           <PlainLink
             component={Link}
-            to={listLink(pathname, withGroup(own, where))}
+            to={listLink(pathname, filter)}
             aria-label={translate('app.boards.open_day', { smart_count: count, day: words })}
             sx={{ fontSize: '0.8125rem' }}
           >

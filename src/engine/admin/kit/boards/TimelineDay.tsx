@@ -10,6 +10,7 @@ import type { ListParts } from '../page/parts/parts';
 import { useValueInWords } from '../useValueInWords';
 import { DaySteps } from './DaySteps';
 import { dayOfAddress } from './dayOfAddress';
+import { FilterLeftOut } from './FilterLeftOut';
 import { useFilterBeside } from './filterBeside';
 import { followArrows } from './followArrows';
 import { hoursOf, layOut } from './layOut';
@@ -31,7 +32,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
   const { tag } = useLanguage();
   const [given, setDay] = useAddressPart('day');
   const day = dayOfAddress(given);
-  const { all } = useFilterBeside(presentation.day);
+  const { all, isLeftOut } = useFilterBeside(presentation.day);
   const { records, total, error, isPending, refetch } = useRecordsWhere({
     beside: all,
     where: { [presentation.day]: day },
@@ -58,6 +59,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
             ? ''
             : translate('app.boards.count', { smart_count: total, count: formatScaled(total, 0, tag) })}
         </Typography>
+        {isLeftOut && <FilterLeftOut />}
       </DaySteps>
       {error ? (
         <ListNotLoaded error={error} refetch={refetch} />

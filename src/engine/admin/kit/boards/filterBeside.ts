@@ -7,16 +7,19 @@ import { fieldOf, useEntity } from '../page/entity/entityContext';
 
 /**
  * The list's filter beside the day or month that a presentation shows: without the conditions on its field, such as those
- * with which the list opens, as they would leave all other days empty. `own` is without what limits the list to a parent.
+ * with which the list opens, as they would leave all other days empty. `own` is without what limits the list to a parent;
+ * `isLeftOut` says that there are such conditions, which hold for the table and for exports.
  */
 export function useFilterBeside(by: string): {
   readonly own: FilterExpression;
   readonly all: FilterExpression;
+  readonly isLeftOut: boolean;
 } {
   const entity = useEntity();
   const { filterValues, filter } = useListContext();
-  const own = without(entity, by, filterValues ?? {});
-  return { own, all: { ...own, ...filter } };
+  const given: FilterExpression = filterValues ?? {};
+  const own = without(entity, by, given);
+  return { own, all: { ...own, ...filter }, isLeftOut: JSON.stringify(own) !== JSON.stringify(given) };
 }
 
 function without(entity: EntityMeta | null, by: string, values: FilterExpression): FilterExpression {

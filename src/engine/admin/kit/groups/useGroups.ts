@@ -37,9 +37,9 @@ export interface ShownGroup {
 
 /**
  * The groups of all records that match the current list; undefined while loading. Those of another filter are never shown
- * in the meantime: they have other counts and sums. `where` replaces the filter of the list.
+ * in the meantime: they have other counts and sums. `where` replaces the filter of the list; null: they are not asked for.
  */
-export function useGroups(grouping: Grouping, where?: FilterExpression) {
+export function useGroups(grouping: Grouping, where?: FilterExpression | null) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<GroupsProvider & DataProvider>();
   const { filterValues, filter, total } = useListContext();
@@ -47,7 +47,7 @@ export function useGroups(grouping: Grouping, where?: FilterExpression) {
   const { data, error, refetch } = useQuery({
     queryKey: ['groups', resource, order],
     queryFn: async () => (await provider.getGroups(resource, order)).data,
-    enabled: where !== undefined || (total ?? 0) > 0,
+    enabled: where === undefined ? (total ?? 0) > 0 : where !== null,
     retry: false,
   });
   return { answer: data, error, refetch };

@@ -9,6 +9,7 @@ export const boards = {
       empty: 'Nichts in diesem Zustand',
       month_after: 'Nächster Monat',
       month_before: 'Voriger Monat',
+      filter_left_out: 'Der Filter nach Tagen gilt hier nicht, nur in der Tabelle und beim Export.',
       more: '1 weiteren zeigen |||| %{smart_count} weitere zeigen',
       move: 'Verschieben: %{label}',
       move_to: 'Nach „%{state}“',

@@ -9,6 +9,7 @@ export const boards = {
       empty: 'Nothing in this state',
       month_after: 'Next month',
       month_before: 'Previous month',
+      filter_left_out: 'The filter by day does not apply here, only in the table and in exports.',
       more: 'Show 1 more |||| Show %{smart_count} more',
       move: 'Move: %{label}',
       move_to: 'To “%{state}”',
