@@ -6,20 +6,12 @@ export const firstSteps: readonly FirstStep[] = [
     name: 'office',
     label: { de: 'Büro eintragen', en: 'Enter the office' },
     hint: {
-      de: 'Name, Anschrift, IK, Steuernummer und Konto stehen auf Rechnungen und Schreiben.',
-      en: 'Its name, address, IK, tax number and account stand on bills and letters.',
+      de: 'Name, Anschrift, IK, Steuernummer oder USt-IdNr. und Konto stehen auf Rechnungen und Schreiben.',
+      en: 'Its name, address, IK, tax number or VAT ID, and account stand on bills and letters.',
     },
     needs: {
       kind: 'settings',
-      keys: [
-        'office.name',
-        'office.street',
-        'office.zip',
-        'office.city',
-        'office.ik',
-        'office.tax_number',
-        'office.iban',
-      ],
+      keys: ['office.name', 'office.street', 'office.zip', 'office.city', 'office.ik', 'office.iban'],
     },
   },
   {

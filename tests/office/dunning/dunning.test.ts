@@ -318,6 +318,26 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await preview()).toMatchObject({ letters: [{ level: 2, fee: 300 }], withheld: [] });
   });
 
+  test('no letter comes before the limit of the one before is over, whatever became of a promise', async () => {
+    const since = addDays(today(), -30);
+    const bill = await overdue(60, {
+      ...selfPaid,
+      recipient_guest: guest,
+      dunning_level: 1,
+      default_since: since,
+    });
+    await refresh();
+    expect(await run()).toMatchObject({ letters: 1, fees: 300 });
+    const alert = await alertOf(bill);
+    const due = office.all.updateTable('overdue_payment_alerts').set({ next_action_on: today() });
+    await office.data.run(due.where('id', '=', Number(alert?.id)));
+    await writtenBefore(bill, 14);
+    expect(await preview()).toMatchObject({ letters: [], withheld: [{ bill, why: 'in_term' }] });
+    expect(await run()).toMatchObject({ letters: 0, fees: 0 });
+    await writtenBefore(bill, 15);
+    expect(await preview()).toMatchObject({ letters: [{ level: 3, fee: 500 }], withheld: [] });
+  });
+
   test('a run writes one letter for all bills of a debtor, raises their level, and repeats nothing', async () => {
     const bills = [
       await overdue(20, { ...ofGuest, recipient_guest: guest, total: 1_000 }),
@@ -386,6 +406,17 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect((await preview()).letters).toHaveLength(2);
   });
 
+  /** the letters of a bill, as if they were written so many days ago */
+  const writtenBefore = (bill: number, days: number) =>
+    office.data.run(
+      office.all
+        .updateTable('documents')
+        .set({ received_on: addDays(today(), -days) })
+        .where('resource', '=', 'bills')
+        .where('record_id', '=', bill)
+        .where('kind', '=', 'reminder'),
+    );
+
   /** the next letter of a bill, as if its day had come */
   async function nextLetter(bill: number) {
     await refresh();
@@ -393,6 +424,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     await office.data.run(due.where('bill', '=', bill));
     const limit = office.all.updateTable('bills').set({ default_since: today() }).where('id', '=', bill);
     await office.data.run(limit.where('default_since', '>', today()));
+    await writtenBefore(bill, 15);
     const result = await run();
     const [letter] = await office.data.run(
       office.all.selectFrom('letters').select('facts').orderBy('id', 'desc').limit(1),

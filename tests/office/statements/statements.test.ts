@@ -479,6 +479,16 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const twice = await pay(Number(back?.id), more, 100);
     expect(twice.body.errors?.['allocations.0.amount']?.code).toBe('moreThanRest');
     expect((await pay(paid, more, 100)).status).toBe(200);
+    const tag = { 'if-match': `"v${(await world.readPayment(Number(back?.id))).version}"` };
+    const undone = await clerk.post(`payments/${back?.id}/transitions/reverse`, { reason: 'x' }, tag);
+    expect([undone.status, undone.body.code]).toEqual([409, 'locked']);
+    const again = await world.payment({ ...own, direction: 'out', amount: 2_100, value_date: '2026-10-25' });
+    const tied = await clerk.post(
+      `payments/${again}/tie`,
+      { to: back?.id, as: 'return' },
+      { 'if-match': '"v1"' },
+    );
+    expect(tied.body.errors?.to?.code).toBe('reference');
     expect((await take(file, true)).body).toMatchObject({ returns: 0, duplicates: 1 });
     expect(await world.readBill(owed)).toMatchObject({ status: 'paid', open: 0 });
   });

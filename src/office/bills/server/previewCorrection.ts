@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
 import { loadParties } from '../../letters/server/loadParties.ts';
 import { guestWith, inOneLine, type PartySnapshot, snapshotOf } from '../../letters/server/parties.ts';
 import { partyNames, unseen } from '../../letters/server/partyNames.ts';
@@ -68,7 +69,10 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
         before: each.total,
         after: next?.total ?? null,
         paid: paid.get(each.id) ?? 0,
-        address: next && isSeen(each) ? moved(each.snapshot, snapshotOf(parties(each.recipient))) : null,
+        address:
+          next && isSeen(each)
+            ? moved(each.snapshot, snapshotOf(parties(each.recipient)), data.actor.locale)
+            : null,
       };
     }),
     others: plans
@@ -81,8 +85,8 @@ async function described(data: Data, bill: BillRow, rework: Rework): Promise<Cor
   };
 }
 
-function moved(then: PartySnapshot | null, now: PartySnapshot): CorrectedBill['address'] {
+function moved(then: PartySnapshot | null, now: PartySnapshot, locale: Locale): CorrectedBill['address'] {
   if (then === null) return null;
-  const [before, after] = [inOneLine(then), inOneLine(now)];
+  const [before, after] = [inOneLine(then, locale), inOneLine(now, locale)];
   return before === after ? null : { before, after };
 }

@@ -1,6 +1,8 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
+import { addDays } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
@@ -11,6 +13,7 @@ import { recipientId } from '../../bills/server/recipient.ts';
 import type { DebtorKind, DunningLevel, Withheld } from '../shared/dunningPreview.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
 import { debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
+import { lastLetters } from './lastLetters.ts';
 
 /** An overdue bill whose next action is due. */
 export interface DueAlert {
@@ -33,7 +36,7 @@ export interface DueAlert {
   readonly blockReason: string | null;
   /** a co-payment that is no longer due in this amount, and not credited yet */
   readonly isInDoubt: boolean;
-  /** the time limit that the first letter grants is not over: its day came early, as after a promise */
+  /** the time limit that the letter before grants is not over: the day came early, as after a promise */
   readonly isInTerm: boolean;
   /** null: not in default, or no letter has stated it yet */
   readonly defaultSince: string | null;
@@ -104,7 +107,16 @@ export async function loadDueAlerts(
     data,
     copays.map(({ bill, total }) => ({ id: bill, total })),
   );
-  return rows.map(row => alertOf(row, inDoubt.has(row.bill), day));
+  const letters = await lastLetters(
+    data,
+    rows.map(({ bill }) => bill),
+  );
+  const { 'dunning.term_days': term } = await readSettings(data);
+  const isInTerm = ({ bill, default_since: since }: AlertRow) => {
+    const letter = letters.get(bill);
+    return (since !== null && since > day) || (letter !== undefined && day <= addDays(letter, term));
+  };
+  return rows.map(row => alertOf(row, { isInDoubt: inDoubt.has(row.bill), isInTerm: isInTerm(row) }));
 }
 
 const dueAlerts = (data: Data, day: string) =>
@@ -140,7 +152,7 @@ const dueAlerts = (data: Data, day: string) =>
 
 type AlertRow = InferResult<ReturnType<typeof dueAlerts>>[number];
 
-function alertOf(row: AlertRow, isInDoubt: boolean, day: string): DueAlert {
+function alertOf(row: AlertRow, found: Pick<DueAlert, 'isInDoubt' | 'isInTerm'>): DueAlert {
   const { bill, number, issue_date: issueDate, due_date: dueDate, recipient } = row;
   if (number === null || issueDate === null || dueDate === null || recipient === null)
     throw new Error(`Bill ${bill} is owed, but has no number, no date or no recipient.`);
@@ -162,8 +174,7 @@ function alertOf(row: AlertRow, isInDoubt: boolean, day: string): DueAlert {
     recipientType: row.recipient_type,
     recipient,
     blockReason: isSet(row.dunning_block) ? (row.dunning_block_reason ?? '') : null,
-    isInDoubt,
-    isInTerm: row.default_since !== null && row.default_since > day,
+    ...found,
     defaultSince: row.default_since,
   };
 }

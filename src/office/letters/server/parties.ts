@@ -117,8 +117,8 @@ function guestSnapshot(row: GuestRow): PartySnapshot {
 }
 
 /** Name and address in one line, as people read them. */
-export const inOneLine = ({ name, name2, guardian, address }: PartySnapshot): string =>
-  [guardian, guardian ? `${words.de.for} ${name}` : name, name2, ...addressLines(address)]
+export const inOneLine = ({ name, name2, guardian, address }: PartySnapshot, locale: Locale): string =>
+  [guardian, guardian ? `${words[locale].for} ${name}` : name, name2, ...addressLines(address)]
     .filter(Boolean)
     .join(', ');
 

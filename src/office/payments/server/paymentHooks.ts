@@ -47,8 +47,12 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
   },
   transitions: {
     reverse: {
-      guard: ({ stored }) =>
-        (stored.fields.get('settlement') ?? null) === null ? null : { problem: paymentProblems.ofSettlement },
+      guard({ stored: { fields } }) {
+        if ((fields.get('settlement') ?? null) !== null) return { problem: paymentProblems.ofSettlement };
+        // A refund that came back: what it gave to the refunded payment may be used by now.
+        const isRefundBack = fields.get('direction') === 'in' && (fields.get('reversal_of') ?? null) !== null;
+        return isRefundBack ? { problem: 'locked' } : null;
+      },
       prepare: ({ fields }) => void fields.set('rest', 0),
       async work({ data, stored }) {
         const refundOf = stored.fields.get('refund_of');

@@ -28,7 +28,9 @@ export async function tiePayment(data: Data, id: number, { to, as }: Tie): Promi
   if (outgoing?.direction !== 'out' || outgoing.status !== 'received')
     throw new ProblemError(paymentProblems.notTieable);
   const seen = await idsSeen(data, entityNamed(data.model, 'payment'), [to]);
-  if (!incoming || !seen.has(to) || incoming.direction === 'out' || incoming.status === 'reversed') {
+  const isTieable = incoming?.direction === 'in' && incoming.status !== 'reversed' && seen.has(to);
+  // A refund that came back gave its money to another payment: if it goes out again, it is tied to that one.
+  if (!isTieable || incoming.reversalOf !== null) {
     refuse({ to: { code: 'reference' } });
     return;
   }
