@@ -81,7 +81,7 @@ export default defineConfig({
 });
 
 /**
- * Packages that the browser gets less of, and what that spares the way to the first list, compressed: 18 kB, 3.4 kB more
+ * Packages that the browser gets less of, and what that spares the way to the first list, compressed: 19 kB, 3.4 kB more
  * by the lodash below. Only in the build; development and the tests run the packages themselves.
  */
 const natives: Readonly<Record<string, string>> = {
@@ -109,6 +109,9 @@ const natives: Readonly<Record<string, string>> = {
   diacritic: String.raw`export const clean = text => text.normalize('NFKD').replace(/\p{M}/gu, '');`,
   // lodash's takes lists of anything, and brings what compares objects with it
   'es-toolkit/compat/union': 'export default (...lists) => [...new Set(lists.flat())];',
+  // es-toolkit's own merges plain objects and lists alike, without what makes lodash's copy anything else
+  'es-toolkit/compat/merge': `import { merge } from 'es-toolkit/object';
+    export default (target, ...sources) => sources.reduce((merged, source) => merge(merged, source ?? {}), Object(target));`,
   // react-admin's guess at the name of what has no label, `birth_date` → `Birth date`, without the grammar of English,
   // which plain pages may lean on: 2.9 kB
   inflection: String.raw`
