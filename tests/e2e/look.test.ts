@@ -117,8 +117,11 @@ describe('a list', () => {
     await page.route('**/api/v1/treatment-types?*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${office.url}/treatment-types`);
     await page.getByText('The list could not be loaded.').waitFor();
-    await page.unroute('**/api/v1/treatment-types?*');
+    // Pressed while the server still fails, as the list would otherwise come back by itself on a busy machine.
+    const asked = page.waitForRequest('**/api/v1/treatment-types?*');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await page.unroute('**/api/v1/treatment-types?*');
     await appears(page, 'main tbody td a');
   });
 });
