@@ -219,10 +219,7 @@ export interface EntitySchema {
   }[];
   /** The entity whose records these rows belong to. They have no addresses and no rights of their own. */
   readonly 'x-child-of'?: string;
-  /**
-   * How long the law wants a record to be kept, for those who plan what may go: the product deletes nothing
-   * by itself.
-   */
+  /** How long the law wants a record to be kept. Nothing is deleted by itself. */
   readonly 'x-retention'?: {
     /** Years after its end. */
     readonly years: number;

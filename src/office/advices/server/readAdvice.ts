@@ -28,7 +28,10 @@ const heads: Readonly<Record<AdviceField, readonly RegExp[]>> = {
   reason: [/^(grund|kurzungsgrund|begrundung|text|bemerkung|hinweis|reason|reasonofthecut|note|remark)$/],
 };
 
-/** The lines of a CSV file or workbook, and the columns that are not read. Throws `adviceColumns`, `adviceTooLong` and what reading any file throws. */
+/**
+ * The lines of a CSV file or workbook, and the columns that are not read. Throws `adviceColumns`, `adviceTooLong` and what
+ * reading any file throws.
+ */
 export async function readAdvice(content: Uint8Array): Promise<ReadAdvice> {
   const { columns, rows } = await readUpload(content);
   const names = columns.map(plainHead);

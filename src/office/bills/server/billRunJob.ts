@@ -38,9 +38,9 @@ interface RunState {
 
 /**
  * Bills a month. The bills are planned once; each step reloads the cases of the next ones, so cases that were billed or
- * sent back meanwhile, or whose deadline has passed, are left out, and nothing is billed twice however often the run is ordered. A bill that cannot be
- * issued stays a draft, whose page says why, and does not hold up the others. Co-payment bills that take the place of
- * others because of the run are issued with it, so that what was paid too much is free.
+ * sent back meanwhile, or whose deadline has passed, are left out, and nothing is billed twice however often the run is
+ * ordered. A bill that cannot be issued stays a draft, whose page says why, and does not hold up the others. Co-payment
+ * bills that take the place of others because of the run are issued with it, so that what was paid too much is free.
  */
 export const billRunJob = jobKind<
   BillRunOrder,

@@ -23,8 +23,8 @@ import { withdrawClaims } from './withdraw.ts';
  * the trips with their co-payment taken back. The guest is credited when that case is billed; a draft for the guest
  * asks for less at once. Claims to the insurer because the guest did not pay (code 03) are withdrawn if they are on no
  * bill. Returns the id of the claim. The caller holds `bill-cases.claim_copay`, in a transaction. Throws
- * `wrongState`, `copayNotLess`, and `copayOnBill` if a claim of code 03 is on a bill: the correction of that bill makes this claim
- * instead.
+ * `wrongState`, `copayNotLess`, and `copayOnBill` if a claim of code 03 is on a bill: the correction of that bill makes
+ * this claim instead.
  */
 export async function claimCopay(data: Data, id: number, version: number | null): Promise<number> {
   await loadInSight(data, entityNamed(data.model, 'bill-case'), id, version, 'step:claim_copay');

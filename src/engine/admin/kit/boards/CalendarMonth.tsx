@@ -46,7 +46,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
   const first = `${month}-01`;
   const { by } = presentation;
   const isInstant = useField(by)?.kind === 'instant';
-  const { all, isLeftOut } = useFilterBeside(by);
+  const { own, all, isLeftOut } = useFilterBeside(by);
   const where = daysFilter(by, isInstant, first, addMonths(first, 1));
   const { records, total, error, isPending, refetch } = useRecordsWhere({
     beside: all,
@@ -94,6 +94,7 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
             isOther={!day.startsWith(month)}
             parts={parts}
             presentation={presentation}
+            beside={own}
             records={named.get(day) ?? []}
             count={counts.get(day) ?? named.get(day)?.length ?? 0}
           />
@@ -110,11 +111,13 @@ export const CalendarMonth = ({ parts, presentation }: Props) => {
 interface DayProps extends Props {
   readonly day: string;
   readonly isOther: boolean;
+  /** the list's filter without its days */
+  readonly beside: FilterExpression;
   readonly records: readonly RaRecord[];
   readonly count: number;
 }
 
-const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) => {
+const Day = ({ day, isOther, beside, parts, presentation, records, count }: DayProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const resource = useResourceContext() ?? '';
@@ -122,13 +125,12 @@ const Day = ({ day, isOther, parts, presentation, records, count }: DayProps) =>
   const { pathname } = useLocation();
   const { by } = presentation;
   const isInstant = useField(by)?.kind === 'instant';
-  const { own } = useFilterBeside(by);
   const shown = isOther ? [] : records.slice(0, SHOWN);
   const words = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   // a day as the bar of the list has it, so that it can be changed there
   const filter = isInstant
-    ? withGroup(own, daysFilter(by, isInstant, day, addDays(day, 1)))
-    : { ...own, [`${by}_gte`]: day, [`${by}_lte`]: day };
+    ? withGroup(beside, daysFilter(by, isInstant, day, addDays(day, 1)))
+    : { ...beside, [`${by}_gte`]: day, [`${by}_lte`]: day };
   return (
     <Box
       component="section"
