@@ -1,5 +1,6 @@
 import { BoundedCache } from '../boundedCache.ts';
 import type { Actor } from './actor.ts';
+import { everyPermission } from './everyPermission.ts';
 
 /**
  * Numbers that identify sets of rights: sets with equal content have the same number, even if they are different
@@ -13,12 +14,19 @@ let profiles = 0;
 export function permissionProfile({ permissions, narrowed }: Actor): number {
   const found = bySet.get(permissions)?.get(narrowed);
   if (found !== undefined) return found;
-  const rows = [...narrowed].map(([key, reach]) => `${key}:${reach.join('+')}`);
-  const content = [[...permissions].sort().join(' '), rows.sort().join(' ')].join('|');
+  const content = permissions === everyPermission ? every : contentOf(permissions, narrowed);
   const known = byContent.get(content);
   const profile = known ?? profiles++;
   if (known === undefined) byContent.set(content, profile, 0);
   const sets = bySet.get(permissions) ?? new WeakMap<Actor['narrowed'], number>();
   bySet.set(permissions, sets.set(narrowed, profile));
   return profile;
+}
+
+const every = 'every permission';
+
+/** JSON, since the keys that administrators add may contain any character. */
+function contentOf(permissions: Actor['permissions'], narrowed: Actor['narrowed']): string {
+  const rows = [...narrowed].map(([key, reach]) => JSON.stringify([key, ...reach]));
+  return JSON.stringify([[...permissions].sort(), rows.sort()]);
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
-import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { hashApiKey } from './apiKeys.ts';
@@ -27,7 +26,7 @@ export async function apiKeyActor(
   address: string,
 ): Promise<Actor | null> {
   const isIt = sql`api_keys.key_hash = ${slot('keyHash')}`;
-  const [row] = await data.select('api-key', () => liveKeyStatement(data.model, isIt), {
+  const [row] = await data.select('api-key', () => liveKeyStatement(data, isIt), {
     keyHash: hashApiKey(key),
     now: iso(Date.now()),
   });
@@ -40,7 +39,7 @@ export async function apiKeyActor(
 /** `apiKeyActor` for work that continues after the request, by the key's id. */
 export async function actorOfApiKey(data: Data, grants: Grants, id: number): Promise<Actor | null> {
   const isIt = sql`api_keys.id = ${slot('id')}`;
-  const [row] = await data.select('api-key-by-id', () => liveKeyStatement(data.model, isIt), {
+  const [row] = await data.select('api-key-by-id', () => liveKeyStatement(data, isIt), {
     id,
     now: iso(Date.now()),
   });
@@ -59,10 +58,9 @@ async function actorOfKey(data: Data, grants: Grants, row: Row): Promise<Actor> 
   };
 }
 
-const liveKeyStatement = (model: Model, isIt: RawBuilder<unknown>) => sql`
+const liveKeyStatement = ({ model, dialect }: Data, isIt: RawBuilder<unknown>) => sql`
   select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale, users.second_factor,
-    (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
+    ${rolesSql(dialect)} as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role
   from api_keys join users on users.id = api_keys.${sql.ref('user')}
   where ${isIt}

@@ -6,6 +6,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
+import { jsonArray, jsonRows, parsedArray } from '../database/sql/json.ts';
 import { insertRow } from '../records/rows/rows.ts';
 
 export interface NewApiKey {
@@ -57,16 +58,20 @@ export async function createApiKey(
 
 /** All keys that are not revoked; expired ones are included, to show why a program stopped working. */
 export async function listApiKeys(data: Data, userId: number) {
+  const held = sql`api_keys__permissions
+    join permissions on permissions.id = api_keys__permissions.permissions_id
+    where api_keys__permissions.api_keys_id = api_keys.id`;
+  const key = jsonArray(data.dialect, [sql`${sql.ref('permissions.key')}`]);
   const rows = await data.run(sql`
     select id, name, prefix, created_at, expires_at, last_used_at, last_used_ip,
-      (select string_agg(permissions.${sql.ref('key')}, ',') from api_keys__permissions
-        join permissions on permissions.id = api_keys__permissions.permissions_id
-        where api_keys__permissions.api_keys_id = api_keys.id) as granted
+      ${jsonRows(data.dialect, key, held, sql`permissions.id`)} as granted
     from api_keys where ${sql.ref('user')} = ${userId} and revoked_at is null order by id desc`);
   return rows.map(({ granted, ...row }) => ({
     ...row,
     id: Number(row.id),
-    permissions: typeof granted === 'string' ? granted.split(',').sort() : [],
+    permissions: parsedArray(granted)
+      .map(entry => String(parsedArray(entry)[0]))
+      .sort(),
   }));
 }
 

@@ -40,8 +40,7 @@ export async function excessOf(data: Data, { roles, scope }: Holding): Promise<E
 export async function requireCovering(data: Data, userId: number): Promise<void> {
   if (data.actor.userId === userId) return;
   const [row] = await data.run(sql`
-    select (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as roles${scopeColumns(data.model, sql.ref('users.id'))}
+    select ${rolesSql(data.dialect)} as roles${scopeColumns(data.model, sql.ref('users.id'))}
     from users where users.id = ${userId}`);
   if (!row) throw new ProblemError('notFound');
   const roles = readRoles(row.roles).map(({ id }) => id);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RowReach } from '../../shared/rights.ts';
 import type { FactorDemand } from '../../shared/secondFactor.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
+import type { Dialect } from '../database/database.ts';
+import { jsonArray, jsonRows, parsedArray } from '../database/sql/json.ts';
 
 /** A role held by a session's user. Every change of a role or its permissions increases its version. */
 export interface HeldRole {
@@ -51,21 +53,30 @@ export function rightsTag(roles: readonly HeldRole[], ...more: readonly unknown[
 
 /** Parses the text made by `rolesSql`. */
 export function readRoles(list: Row[string]): readonly HeldRole[] {
-  if (typeof list !== 'string' || list === '') return [];
-  return list
-    .split(',')
-    .map(entry => {
-      const [id, version, factor, ...key] = entry.split(':');
-      const demand: FactorDemand | null = factor === 'any' || factor === 'totp' ? factor : null;
-      return { id: Number(id), version: Number(version), demand, key: key.join(':') };
-    })
-    .sort((a, b) => a.id - b.id);
+  return parsedArray(list).map(entry => {
+    const [id, version, factor, key] = parsedArray(entry);
+    return heldRole(id, version, factor, key);
+  });
 }
 
-/** SQL for `readRoles` inside a select from `roles`. */
-export const rolesSql = sql`string_agg(
-  roles.id || ':' || roles.version || ':' || roles.second_factor || ':' || roles.key, ','
-)`;
+export function heldRole(id: unknown, version: unknown, factor: unknown, key: unknown): HeldRole {
+  const demand: FactorDemand | null = factor === 'any' || factor === 'totp' ? factor : null;
+  return { id: Number(id), version: Number(version), demand, key: String(key) };
+}
+
+/**
+ * SQL for `readRoles` in a select from `users`. JSON, since a key may contain any character; as text on both databases,
+ * since `SessionRows` compares rows by `===`.
+ */
+export function rolesSql(dialect: Dialect): RawBuilder<unknown> {
+  const names = ['id', 'version', 'second_factor', 'key'];
+  const role = jsonArray(
+    dialect,
+    names.map(name => sql`${sql.ref(`roles.${name}`)}`),
+  );
+  const held = sql`users__roles join roles on roles.id = users__roles.roles_id where users__roles.users_id = users.id`;
+  return sql`cast(${jsonRows(dialect, role, held, sql`roles.id`)} as text)`;
+}
 
 function versionsOf(roles: readonly HeldRole[]): string {
   return roles.map(role => `${role.id}v${role.version}`).join(' ');

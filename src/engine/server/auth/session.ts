@@ -5,7 +5,6 @@ import type { SignedInUser } from '../../shared/signedIn.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
-import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { Unchanged } from '../access/unchanged.ts';
@@ -107,7 +106,7 @@ export class SessionRows {
 
   of(data: Data, tokenHash: string): Promise<SessionRow | null> {
     return this.#rows.of(data, tokenHash, async () => {
-      const [row] = await data.select('session', () => sessionStatement(data.model), { tokenHash });
+      const [row] = await data.select('session', () => sessionStatement(data), { tokenHash });
       if (!row) return null;
       const known = this.#views.get(tokenHash);
       if (known && isSame(known.row, row)) return known;
@@ -131,11 +130,10 @@ const actorOf = (view: View, row: Row, tokenHash: string): Actor => ({
 /** The row contains the versions of the roles, so that equal rows have equal rights. */
 const isSame = (one: Row, other: Row): boolean => Object.keys(other).every(name => one[name] === other[name]);
 
-const sessionStatement = (model: Model) => sql`
+const sessionStatement = ({ model, dialect }: Data) => sql`
   select sessions.id, sessions.last_seen_at, sessions.expires_at, sessions.created_at, sessions.stepped_up_at,
     users.id as user_id, users.email, users.first_name, users.last_name, users.locale, users.second_factor,
-    (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
+    ${rolesSql(dialect)} as own_roles${scopeColumns(model, sql.ref('users.id'))},
     sessions.view_as_user, sessions.view_as_role,
     ${ownValue('security.session_idle_minutes')} as idle_minutes, ${ownValue('security.session_hours')} as hours
   from sessions join users on users.id = sessions.${sql.ref('user')}

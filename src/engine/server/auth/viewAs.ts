@@ -6,6 +6,7 @@ import type { Data, Row } from '../access/data.ts';
 import {
   type Grants,
   type HeldRole,
+  heldRole,
   noRights,
   type Rights,
   readRoles,
@@ -105,20 +106,19 @@ interface Viewed {
 async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
   if (row.view_as_role !== null) {
     const [role] = await data.run(sql`
-      select min(roles.id) as id, min(roles.name_de) as name_de, min(roles.name_en) as name_en, ${rolesSql} as roles
-      from roles where roles.id = ${row.view_as_role}`);
-    if (!role?.roles) return null;
+      select id, version, ${sql.ref('key')} as name, second_factor, name_de, name_en
+      from roles where id = ${row.view_as_role}`);
+    if (!role) return null;
     const name = String(row.locale === 'en' ? role.name_en : role.name_de);
     return {
       viewAs: { kind: 'role', id: Number(role.id), name },
-      roles: readRoles(role.roles),
+      roles: [heldRole(role.id, role.version, role.second_factor, role.name)],
       scope: 'all',
     };
   }
   const [user] = await data.run(sql`
     select users.id, users.first_name, users.last_name,
-      (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-        where users__roles.users_id = users.id) as roles${scopeColumns(data.model, sql.ref('users.id'))}
+      ${rolesSql(data.dialect)} as roles${scopeColumns(data.model, sql.ref('users.id'))}
     from users where users.id = ${row.view_as_user}`);
   if (!user) return null;
   return {

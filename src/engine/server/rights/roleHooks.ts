@@ -5,11 +5,15 @@ import type { EntityHooks } from '../records/rows/hook.ts';
 import { keepAdministrator } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
+import { keyFault } from './keyFault.ts';
 
 export const roleHooks: EntityHooks = {
   /** Users can only give rights that they have: otherwise `roles.update` would include every right. */
-  async beforeSave({ data, stored, fields, faults, afterwards }) {
+  async beforeSave(save) {
+    const { data, stored, fields, faults, afterwards } = save;
     requireStepUp(data);
+    const wrongKey = keyFault(save);
+    if (wrongKey) faults.key = wrongKey;
     const hasOtherReach = fields.get('row_scope') !== (stored?.fields.get('row_scope') ?? null);
     const hasOtherFactor =
       stored !== null && fields.get('second_factor') !== stored.fields.get('second_factor');

@@ -47,6 +47,7 @@ export const deFields: Readonly<Record<string, string>> = {
   passwordIsEmail: 'Die eigene E-Mail-Adresse ist kein Passwort',
   notApplicable: 'Muss hier leer bleiben',
   wrongPassword: 'Das Passwort stimmt nicht',
+  plainKey: 'Besteht nur aus Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen, ohne Leerzeichen',
   keyLifetime: 'Muss in der Zukunft liegen, höchstens ein Jahr entfernt',
   wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt',
   wholeNumber: 'Bitte eine ganze Zahl',

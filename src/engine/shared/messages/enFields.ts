@@ -47,6 +47,7 @@ export const enFields: Readonly<Record<string, string>> = {
   passwordIsEmail: 'Your own e-mail address cannot be your password',
   notApplicable: 'Must stay empty here',
   wrongPassword: 'The password is not right',
+  plainKey: 'Consists of letters, digits, dots, hyphens and underscores only, without spaces',
   keyLifetime: 'Must lie in the future, at most a year away',
   wrongCode: 'The code is not right or was used already',
   wholeNumber: 'Please enter a whole number',
