@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { localeIn } from '../access/readRow.ts';
@@ -12,10 +12,10 @@ export async function prepareLetter(
   mail: QueuedMail,
 ): Promise<Prepared | null> {
   const { locale, template } = mail;
-  if (template === 'reset') return prepareReset(data, publicUrl, mail.recipient);
+  if (template === 'reset') return prepareReset(data, publicUrl, mail);
   if (template === 'invitation') {
     const { user: id, invitedBy } = readData(mail, template);
-    const user = await userWhere(data, sql`id = ${id} and status = 'invited'`);
+    const user = await readerOf(data, mail, sql`id = ${id} and status = 'invited'`);
     return user && linkTo(data, publicUrl, user, 'invitation', invitedBy);
   }
   if (template === 'code') {
@@ -26,8 +26,8 @@ export async function prepareLetter(
 }
 
 /** A user who has not accepted the invitation and requests a new password gets another invitation. */
-async function prepareReset(data: Data, publicUrl: string, address: string): Promise<Prepared | null> {
-  const user = await userWhere(data, sql`lower(email) = ${address} and status in ('active', 'invited')`);
+async function prepareReset(data: Data, publicUrl: string, mail: QueuedMail): Promise<Prepared | null> {
+  const user = await readerOf(data, mail, sql`status in ('active', 'invited')`);
   if (!user) return null;
   return linkTo(data, publicUrl, user, user.isInvited ? 'invitation' : 'reset', null);
 }
@@ -38,10 +38,15 @@ interface Reader {
   readonly isInvited: boolean;
 }
 
-async function userWhere(data: Data, condition: ReturnType<typeof sql>): Promise<Reader | null> {
-  const [row] = await data.run(
-    sql`select id, locale, status from users where ${condition} order by id limit 1`,
-  );
+/** A link goes only to the address that its user has now: a mistyped one may be a stranger's. */
+async function readerOf(
+  data: Data,
+  { recipient }: QueuedMail,
+  condition: RawBuilder<unknown>,
+): Promise<Reader | null> {
+  const [row] = await data.run(sql`
+    select id, locale, status from users
+    where lower(email) = ${recipient.toLowerCase()} and ${condition} order by id limit 1`);
   if (!row) return null;
   return {
     id: Number(row.id),

@@ -27,7 +27,8 @@ export const userHooks: EntityHooks = {
     if (changesAny(save, 'roles', ...data.model.scopes, 'status')) afterwards(await keepAdministrator(data));
     if (stored && changesAny(save, 'status')) afterwards(id => endAllSessions(data, id));
     if (stored && changesAny(save, 'email')) afterwards(() => announce(data, stored, fields));
-    if (stored === null && fields.get('status') === 'invited') afterwards(id => inviteUser(data, id));
+    // Mails only an invited user; links to an earlier address are void.
+    if (stored === null || changesAny(save, 'email')) afterwards(id => inviteUser(data, id));
   },
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { userId } from '../idOf.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 const next = 'ein ganz anderes Passwort';
@@ -198,6 +199,7 @@ describe.each(databases)('an invitation on %s', dialect => {
   });
   afterAll(() => office.close());
 
+  const call = (path: string, body: object) => new Browser(office.app).call('POST', `/auth/${path}`, body);
   const guest = { first_name: 'Ada', last_name: 'Neu', email: 'ada@example.org', locale: 'en' } as const;
   async function invite(user: object) {
     const admin = new Browser(office.app);
@@ -236,5 +238,42 @@ describe.each(databases)('an invitation on %s', dialect => {
     await new Browser(office.app).call('POST', '/auth/forgot-password', { email: 'late@example.org' });
     const [mail] = await office.mailbox.deliver();
     expect(mail?.subject).toBe('Invitation to Tours');
+  });
+
+  it('goes to the corrected address alone if it was mistyped, whether it was sent already or not', async () => {
+    const admin = new Browser(office.app);
+    await admin.signIn('administrator');
+    const { id } = (await invite({ ...guest, email: 'typo@example.org', status: 'invited' })).json();
+    const correct = async (email: string) => {
+      const match = { 'if-match': String((await admin.call('GET', `/users/${id}`)).headers.etag) };
+      expect((await admin.call('PUT', `/users/${id}`, { email }, match)).statusCode).toBe(200);
+    };
+    const accept = (link?: string) =>
+      call('reset-password', { token: tokenOf(link?.replace('&invited', '')), password: next });
+    const invitations = async () =>
+      (await office.mailbox.deliver()).filter(({ subject }) => subject === 'Invitation to Tours');
+
+    await correct('still-wrong@example.org');
+    const first = await invitations();
+    expect(first.map(({ to }) => to)).toEqual(['still-wrong@example.org']);
+    await correct('right@example.org');
+    const second = await invitations();
+    expect(second.map(({ to }) => to)).toEqual(['right@example.org']);
+    expect((await accept(first[0]?.link)).json().code).toBe('invalidLink');
+    expect((await accept(second[0]?.link)).statusCode).toBe(204);
+  });
+
+  it('is not sent again for another name, nor to an active user with another address', async () => {
+    const admin = new Browser(office.app);
+    await admin.signIn('administrator');
+    const change = async (id: number, body: object) => {
+      const match = { 'if-match': String((await admin.call('GET', `/users/${id}`)).headers.etag) };
+      expect((await admin.call('PUT', `/users/${id}`, body, match)).statusCode).toBe(200);
+    };
+    const invited = (await invite({ ...guest, email: 'once@example.org', status: 'invited' })).json().id;
+    await office.mailbox.deliver();
+    await change(invited, { last_name: 'Anders' });
+    await change(await userId(office.data, 'entry'), { email: 'entry-new@example.org' });
+    expect((await office.mailbox.deliver()).map(({ to }) => to)).toEqual(['entry@example.org']);
   });
 });
