@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import type { Model } from '../access/model.ts';
@@ -7,8 +6,9 @@ import { ProblemError } from '../access/problemError.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import type { Rights } from '../auth/grants.ts';
 import { isUnlimited } from '../auth/userScope.ts';
+import type { RoleHolder } from './holders.ts';
 
-/** A user with all of these rights for every record can repair any change of rights. */
+/** A user who can sign in with all of these rights for every record can repair any change of rights. */
 const administrationKeys = [
   'roles.list',
   'roles.read',
@@ -34,16 +34,16 @@ export async function keepAdministrator(data: Data): Promise<() => Promise<void>
   };
 }
 
-/** `hasAdministrator` for one user's rights in memory. */
-export function isAdministrator(model: Model, holder: { readonly scope: Scope }, rights: Rights): boolean {
-  if (limitingScopes(model, holder).length > 0) return false;
+/** `hasAdministrator` for one active user's rights in memory. */
+export function isAdministrator(model: Model, holder: RoleHolder, rights: Rights): boolean {
+  if (!holder.hasPassword || limitingScopes(model, holder).length > 0) return false;
   return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));
 }
 
 export async function hasAdministrator(data: Data): Promise<boolean> {
   const [found] = await data.run(sql`
     select 1 as found from users
-    where users.status = 'active'
+    where users.status = 'active' and users.password_hash is not null
       and ${isUnlimited(data.model, sql.ref('users.id'))}
       and (select count(distinct permissions.key) from users__roles
         join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all'

@@ -7,6 +7,8 @@ import { readScope, scopeColumns } from '../auth/userScope.ts';
 export interface RoleHolder {
   readonly id: number;
   readonly name: string;
+  /** false: the user has not chosen a password yet, and so cannot sign in */
+  readonly hasPassword: boolean;
   readonly roles: readonly number[];
   readonly scope: Scope;
 }
@@ -14,11 +16,12 @@ export interface RoleHolder {
 export async function loadHolders(data: Data): Promise<readonly RoleHolder[]> {
   const user = sql.ref('users.id');
   const rows = await data.run(sql`
-    select users.id, users.first_name, users.last_name, ${rolesOf(user)} as roles${scopeColumns(data.model, user)}
+    select users.id, users.first_name, users.last_name, users.password_hash is not null as has_password, ${rolesOf(user)} as roles${scopeColumns(data.model, user)}
     from users where users.status = 'active' order by users.last_name, users.first_name, users.id`);
   return rows.map(row => ({
     id: Number(row.id),
     name: `${String(row.last_name)}, ${String(row.first_name)}`,
+    hasPassword: Boolean(row.has_password),
     roles: ids(row.roles),
     scope: readScope(data.model, row),
   }));

@@ -36,6 +36,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     locale: 'de',
     status: 'active',
     second_factor: 'none',
+    password_hash: 'a hash',
   });
   const roleId = (key: string) => idOfRole(office.data, key);
   const role = (key: string) => matrix.roles.find(known => known.key === key)?.id ?? 0;

@@ -186,6 +186,31 @@ describe.each(databases)('the last administrator on %s', dialect => {
     expect((await change()).statusCode).toBe(status);
   });
 
+  test('is not made up for by one who has no password yet and so cannot sign in', async () => {
+    const names = { first_name: 'A', last_name: 'B', locale: 'de' };
+    const asleep = { ...names, email: 'asleep@example.org', status: 'active', roles: [role] };
+    const { id } = (await admin.call('POST', '/users', asleep)).json();
+    expect((await changed(`/users/${own}`, { roles: [] })).json().code).toBe('lastAdministrator');
+    const plain = await createUser(office.data, {
+      email: 'plain@example.org',
+      firstName: 'A',
+      lastName: 'B',
+      roles: ['administrator'],
+      password,
+    });
+    const { version } = (await admin.call('GET', '/authorization/matrix')).json();
+    const change = {
+      version,
+      reason: 'Test',
+      changes: [{ role, permission: await permissionId(office.data, 'roles.update'), granted: false }],
+    };
+    const preview = async () =>
+      (await admin.call('POST', '/authorization/matrix/preview', change)).json().lockout;
+    expect(await preview()).toBe(true);
+    expect(await changed(`/users/${plain}`, { roles: [] })).toMatchObject({ statusCode: 200 });
+    expect(await changed(`/users/${id}`, { roles: [] })).toMatchObject({ statusCode: 200 });
+  });
+
   test('remains when two take each other away at the same moment, at two servers', async () => {
     const person = { firstName: 'A', lastName: 'B', roles: ['administrator'], password };
     const id = await createUser(office.data, { ...person, email: 'second@example.org' });
