@@ -236,6 +236,20 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect(await viewsOf(owner)).toContainEqual(expect.objectContaining({ id, state: bare, leftOut: [] }));
   });
 
+  test('a role can be deleted though a view is shared with it, which is then no longer shared with it', async () => {
+    const admin = await office.caller('all');
+    const names = { name_de: 'Aushilfe', name_en: 'Temp', row_scope: 'all', permissions: [] };
+    const { id: gone } = (await admin.post('roles', { key: 'temp', ...names })).body;
+    const alone = await keep(leader, { name: 'Allein', roles: [gone] });
+    const both = await keep(leader, { name: 'Beide', roles: [gone, role] });
+    expect((await admin.delete(`roles/${gone}`, undefined, version(1))).status).toBe(200);
+    const seen = await viewsOf(leader);
+    const rolesOf = (id: number) => seen.find((view: ListView) => view.id === id)?.roles;
+    expect([rolesOf(alone), rolesOf(both)]).toEqual([[], [role]]);
+    expect((await viewsOf(colleague)).map(({ id }: ListView) => id)).toContain(both);
+    expect((await entries(both)).rows).toHaveLength(2);
+  });
+
   test('a view has an end', async () => {
     const state = { ...bare, filter: { id: Array(2_000).fill(1_000) } };
     const answer = await owner.post('list-views', { list: 'guest', name: 'A', state });

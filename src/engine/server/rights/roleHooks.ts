@@ -2,6 +2,7 @@ import { sameValue } from '../../shared/sameValue.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import type { EntityHooks } from '../records/rows/hook.ts';
+import { unshareFrom } from '../views/listViews.ts';
 import { keepAdministrator } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
@@ -34,7 +35,10 @@ export const roleHooks: EntityHooks = {
     });
   },
   // No further check: the database refuses to delete a role that users have, so no one loses a right.
-  beforeRemove: ({ data }) => requireStepUp(data),
+  async beforeRemove({ data, stored }) {
+    requireStepUp(data);
+    await unshareFrom(data, stored.id);
+  },
 };
 
 function added(before: unknown, after: unknown): readonly number[] {

@@ -81,6 +81,17 @@ export async function deleteView(data: Data, id: number, version: number): Promi
   await log(data, 'delete', id, rolesOf(stored), stored.fields, new Map());
 }
 
+/** Takes a role that is deleted from the views shared with it; one without roles is its owner's alone. */
+export async function unshareFrom(data: Data, role: number): Promise<void> {
+  const shared = sql`t.id in (select r.list_views_id from list_views__roles as r where r.roles_id = ${role})`;
+  for (const stored of await loadStored(data, entityOf(data), [shared])) {
+    const before = rolesOf(stored);
+    const fields = new Map([...stored.fields, ['roles', before.filter(id => id !== role)] as const]);
+    if (!(await updateRow(data, entityOf(data), stored, fields))) throw new ProblemError('stale');
+    await log(data, 'update', stored.id, before, stored.fields, fields);
+  }
+}
+
 /** A view out of sight gives 404 like a missing one. */
 async function changeable(data: Data, id: number, version: number): Promise<StoredRecord> {
   const [stored] = await visibleViews(data, [sql`t.id = ${id}`]);
