@@ -1,4 +1,6 @@
 import { openData } from '@engine/server/access/openData.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { detailIn } from '@engine/server/access/problemText.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
@@ -331,7 +333,12 @@ describe.each(dialects)('bills on %s', dialect => {
     const template = office.all.updateTable('templates_management').where('kind', '=', 'copay_request');
     const before = await numbers();
     await office.data.run(template.set({ status: 'retired' }));
-    await expect(run({ period: '2026-04' })).rejects.toThrow('templateMissing');
+    const missing: unknown = await run({ period: '2026-04' }).catch((failure: unknown) => failure);
+    if (!(missing instanceof ProblemError))
+      throw new Error('The run was expected to fail.', { cause: missing });
+    expect(missing.code).toBe('templateMissing');
+    expect(detailIn('de', missing, '')).toContain('(Zuzahlungsaufforderung, Deutsch)');
+    expect(detailIn('en', missing, '')).toContain('(Co-payment request, German)');
     expect(await numbers()).toEqual(before);
     await office.data.run(template.set({ status: 'active' }));
     await run({ period: '2026-04' });

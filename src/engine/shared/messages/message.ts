@@ -1,6 +1,7 @@
 import { dayText, instantText } from '../day.ts';
 import type { Locale } from '../entityMeta.ts';
 import type { FieldFault } from '../fieldFault.ts';
+import { isObject } from '../isObject.ts';
 import { formatMessage } from '../officeFormats.ts';
 import { deFields } from './deFields.ts';
 import { enFields } from './enFields.ts';
@@ -40,7 +41,10 @@ function spoken(
   );
 }
 
-/** Parameters of a message about a whole request: days are formatted for the language, numbers stay as they are. */
+/**
+ * Parameters of a message about a whole request: days are formatted for the language, texts `{ de, en }` are taken in
+ * it, numbers stay as they are.
+ */
 export const withDays = (
   params: Readonly<Record<string, unknown>>,
   locale: Locale,
@@ -48,9 +52,12 @@ export const withDays = (
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? withDay(value, locale) : value,
+      typeof value === 'string' ? withDay(value, locale) : textIn(value, locale),
     ]),
   );
+
+const textIn = (value: unknown, locale: Locale): unknown =>
+  isObject(value) && Object.hasOwn(value, locale) ? value[locale] : value;
 
 /** Formats a day, or an instant in office time; any other text stays unchanged. */
 function withDay(text: string, locale: Locale): string {

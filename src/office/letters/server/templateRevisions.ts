@@ -1,8 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
+import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
+import { optionTexts } from '@engine/server/records/labels/formatValue.ts';
 import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { today } from '@engine/shared/day.ts';
@@ -50,8 +51,17 @@ export async function templateFor<Kind extends TemplateKind>(
     () => templatesInForce(data, company !== null),
     { kind, locale, company, day: today() },
   );
-  if (!row) throw new ProblemError(letterProblems.templateMissing, { kind, locale });
+  if (!row) throw templateMissing(data, kind, locale);
   return { ...row, kind, locale };
+}
+
+function templateMissing({ model }: Data, kind: TemplateKind, locale: Locale): ProblemError {
+  const template = entityNamed(model, 'template');
+  const textsOf = (name: string, option: string) => optionTexts(template, fieldNamed(template, name), option);
+  return new ProblemError(letterProblems.templateMissing, {
+    kind: textsOf('kind', kind),
+    locale: textsOf('locale', locale),
+  });
 }
 
 const templatesInForce = (data: Data, hasCompany: boolean) =>

@@ -38,6 +38,16 @@ export const optionText = (
   locale: Locale,
 ): string => labels[locale][`resources.${meta.resource}.enums.${name}.${option}`] ?? option;
 
+/** `optionText` in both languages, for the parameters of a `ProblemError`. */
+export const optionTexts = (
+  entity: Entity,
+  field: Field,
+  option: string,
+): Readonly<Record<Locale, string>> => ({
+  de: optionText(entity, field, option, 'de'),
+  en: optionText(entity, field, option, 'en'),
+});
+
 function formatScaled(value: number, least: number, scale: number, locale: Locale): string {
   return numbersIn(locale, least, scale).format(value / 10 ** scale);
 }
