@@ -310,22 +310,6 @@ export const settings = {
     label: { de: 'Antwortadresse', en: 'Reply address' },
     help: null,
   },
-  'dta.live': {
-    type: 'boolean',
-    default: false,
-    label: { de: 'Echtbetrieb', en: 'Live operation' },
-    help: {
-      de: 'Solange nein, entstehen nur Test- und Erprobungslieferungen.',
-      en: 'If no, only test and trial submissions are made.',
-    },
-  },
-  'dta.contact_name': {
-    type: 'text',
-    default: null,
-    label: { de: 'Ansprechperson für Annahmestellen', en: 'Contact for recipients' },
-    help: null,
-    maxLength: 80,
-  },
   'security.session_idle_minutes': {
     type: 'integer',
     default: 60,

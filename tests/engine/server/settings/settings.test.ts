@@ -33,7 +33,7 @@ describe.each(databases)('settings on %s', dialect => {
   it('have a row each, with their defaults', async () => {
     const { headers } = await manager.get('setup?range=[0,0]');
     expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settings).length}`);
-    expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dta.live': false });
+    expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dunning.charges_to_debtor': false });
   });
 
   it('are known to the compiler by their keys', async () => {
@@ -61,7 +61,7 @@ describe.each(databases)('settings on %s', dialect => {
     ['office.ik', '123456789', 'format'],
     ['office.iban', 'DE88370400440532013000', 'format'],
     ['office.email', 'büro', 'format'],
-    ['dta.live', 'ja', 'enum'],
+    ['dunning.charges_to_debtor', 'ja', 'enum'],
     ['numbers.bill', '{prefix}-{yy}', 'placeholderMissing'],
     ['numbers.bill', '{praefix}-{n:5}', 'placeholder'],
   ])('refuse for %s the value %s: %s', async (key, value, code) => {
