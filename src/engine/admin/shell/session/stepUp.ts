@@ -41,6 +41,6 @@ export function withStepUp(http: HttpClient, gate: StepUpGate): HttpClient {
   };
 }
 
-function needsStepUp(error: unknown): boolean {
+export function needsStepUp(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403 && error.body?.code === 'stepUpRequired';
 }

@@ -15,11 +15,9 @@ export const SetupPage = () => {
   const translate = useTranslate();
   const { can, blocked } = useAccess();
   const setup = useSetup();
-  const { settings, changed, faultOf } = setup;
+  const { settings, changed, canSave, faultOf } = setup;
   const groups = [...new Set(settings.map(({ group }) => group))];
   const isReadOnly = !can('setup', 'update') || blocked !== null;
-  const hasFault = changed.some(setting => faultOf(setting) !== null);
-  const canSave = changed.length > 0 && !hasFault && !setup.isSaving;
   useShortcut(
     canSave
       ? { keys: ['mod+s'], label: translate('ra.action.save'), group: 'form', run: () => void setup.save() }

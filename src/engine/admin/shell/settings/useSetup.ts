@@ -6,6 +6,7 @@ import { settingFault } from '../../../shared/settings/settingFault';
 import { useLanguage } from '../../kit/format/language';
 import { loadCode } from '../../kit/missingCode';
 import { useServices } from '../services';
+import { needsStepUp } from '../session/stepUp';
 import { type Setting, settingsIn } from './setting';
 
 type Drafts = ReadonlyMap<string, string | null>;
@@ -36,12 +37,17 @@ export function useSetup() {
   const [isSaving, setIsSaving] = useState(false);
   const settings = definitions ? settingsIn(data, definitions) : [];
   const heldBy = ({ key, stored }: Setting) => drafts.get(key) ?? (drafts.has(key) ? null : stored);
-  const faultOf = (setting: Setting): string | null => {
+  const ownFaultOf = (setting: Setting) => {
     const value = heldBy(setting);
-    const fault = value === null ? null : settingFault(setting.definition, value);
+    return value === null ? null : settingFault(setting.definition, value);
+  };
+  const faultOf = (setting: Setting): string | null => {
+    const fault = ownFaultOf(setting);
     return fault ? fieldMessage(locale, fault) : (refusals.get(setting.key) ?? null);
   };
   const changed = settings.filter(setting => drafts.has(setting.key));
+  // A refusal of the server does not count: the same value may be saved with the next try.
+  const canSave = changed.length > 0 && !isSaving && changed.every(setting => ownFaultOf(setting) === null);
 
   function change({ key, stored }: Setting, value: string | null): void {
     const others = [...drafts].filter(([name]) => name !== key);
@@ -50,19 +56,23 @@ export function useSetup() {
   }
 
   async function save(): Promise<void> {
-    if (changed.some(setting => faultOf(setting) !== null)) return;
+    if (!canSave) return;
     setIsSaving(true);
     const refused = new Map<string, string>();
+    const saved = new Set<string>();
     for (const setting of changed) {
       const { record } = setting;
       try {
         const value = heldBy(setting);
         await provider.update('setup', { id: record.id, data: { value }, previousData: record });
+        saved.add(setting.key);
       } catch (failure) {
         refused.set(setting.key, refusalText(failure));
+        // The password was not entered; each further setting would ask for it again.
+        if (needsStepUp(failure)) break;
       }
     }
-    setDrafts(new Map([...drafts].filter(([key]) => refused.has(key))));
+    setDrafts(new Map([...drafts].filter(([key]) => !saved.has(key))));
     setRefusals(refused);
     setIsSaving(false);
     if (refused.size === 0)
@@ -75,7 +85,7 @@ export function useSetup() {
     setRefusals(new Map());
   };
   const isPending = isReading || (!error && !definitions);
-  return { settings, error, isPending, refetch, heldBy, faultOf, changed, change, save, discard, isSaving };
+  return { settings, error, isPending, refetch, heldBy, faultOf, changed, canSave, change, save, discard };
 }
 
 function refusalText(failure: unknown): string {
