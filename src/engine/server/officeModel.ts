@@ -49,6 +49,10 @@ function inSequence(first: EntityHooks, second: EntityHooks): EntityHooks {
       await first.beforeRemove?.(removal);
       await second.beforeRemove?.(removal);
     },
+    async beforeRestore(restoration) {
+      await first.beforeRestore?.(restoration);
+      await second.beforeRestore?.(restoration);
+    },
     transitions: Object.fromEntries(
       [...steps].map(step => [
         step,

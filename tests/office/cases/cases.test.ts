@@ -532,6 +532,44 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
   });
 
+  test('follow the last trip of a treatment that is deleted and comes back', async () => {
+    const pay = (copay_mode: 'per_trip' | 'first_last') =>
+      office.data.run(office.all.updateTable('treatment_types').set({ copay_mode }));
+    onTestFinished(() => pay('per_trip').then(() => {}));
+    await pay('first_last');
+    const guest = await world.guest();
+    const prescription = await world.prescription(guest);
+    const tourOn = (date: string) =>
+      world.tour(guest, prescription, {
+        date,
+        pickup_actual: `${date}T06:02:00.000Z`,
+        dropoff_actual: `${date}T06:30:00.000Z`,
+      });
+    for (const day of [10, 20]) await tourOn(`${month}-${day}`);
+    const last = await tourOn('2026-10-10');
+    await world.build();
+    await world.build('2026-10');
+    const copays = async () => (await world.cases()).map(({ copay }) => copay);
+    const [whole = 0] = await copays();
+    expect(await copays()).toEqual([whole, whole]);
+    const remove = async (id: number) => {
+      const { headers } = await clerk.get(`tours/${id}`);
+      await clerk.delete(`tours/${id}`, undefined, { 'if-match': String(headers.etag) });
+    };
+    const restore = async (id: number) => {
+      const { headers } = await clerk.get(`tours/${id}`);
+      const body = { reason: 'Versehen' };
+      const match = { 'if-match': String(headers.etag) };
+      expect((await clerk.post(`tours/${id}/restore`, body, match)).status).toBe(200);
+    };
+    await remove(last);
+    expect(await copays()).toEqual([2 * whole, 0]);
+    await restore(last);
+    expect((await copays())[0]).toBe(whole);
+    await world.build('2026-10');
+    expect((await copays())[0]).toBe(whole);
+  });
+
   test('are billed, paid and cut by what happens to their bill, not by a step that changes a word', async () => {
     await arrange();
     await world.build();

@@ -117,6 +117,30 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
     expect((await enter({ direction: 'back' })).status).toBe(201);
   });
 
+  test('a tour that was deleted comes back only where its guest has no other at that time', async () => {
+    const restore = (id: number, version: number) =>
+      clerk.post(`tours/${id}/restore`, { reason: 'Versehen' }, { 'if-match': `"v${version}"` });
+    const { body: first } = await enter();
+    await clerk.delete(`tours/${first.id}`, undefined, { 'if-match': '"v1"' });
+    const { body: second } = await enter();
+    const refused = await restore(first.id, 2);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { pickup_at: expect.objectContaining({ code: 'tourOverlap', params: { tour: second.number } }) },
+    ]);
+    await step(second.id, 'cancel', 1, { cancel_reason: 'krank' });
+    expect((await restore(first.id, 2)).body).toMatchObject({ archived_at: null, status: 'planned' });
+    // one that does not take place is at the same time as none
+    await clerk.delete(`tours/${second.id}`, undefined, { 'if-match': '"v2"' });
+    expect((await restore(second.id, 3)).body).toMatchObject({ archived_at: null, status: 'cancelled' });
+
+    const driven = { date: '2026-03-05', pickup_at: '08:00' };
+    const third = await operator.drivenTour(guest, prescription, driven);
+    await clerk.delete(`tours/${third}`, undefined, { 'if-match': '"v1"' });
+    await operator.drivenTour(guest, prescription, driven);
+    expect((await restore(third, 2)).body.errors).toMatchObject({ pickup_actual: { code: 'tourOverlap' } });
+  });
+
   test('two clerks who enter the same tour at once make one', async () => {
     const answers = await Promise.all([enter(), enter()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);

@@ -81,6 +81,47 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     },
   );
 
+  test('what comes back from the archive is warned of again: trips, prescriptions and guests', async () => {
+    const remove = async (path: string) => {
+      const { headers } = await clerk.get(path);
+      await clerk.delete(path, undefined, { 'if-match': String(headers.etag) });
+    };
+    const restore = async (path: string) => {
+      const { headers } = await clerk.get(path);
+      const match = { 'if-match': String(headers.etag) };
+      expect((await clerk.post(`${path}/restore`, { reason: 'Versehen' }, match)).status).toBe(200);
+    };
+    const name = { last_name: 'Kehrt', first_name: 'Ida', birth_date: '1951-05-06' };
+    const { id: guest } = await enter(name);
+    const { body: prescription } = await clerk.post('prescriptions', {
+      ...operator.order(guest),
+      approval_status: 'granted',
+      approval_number: 'G1',
+      approval_max_trips: 1,
+    });
+    const { body: tour } = await clerk.post('tours', {
+      company: operator.company,
+      prescription: prescription.id,
+      date: day('$today'),
+      pickup_at: '08:00',
+    });
+    expect(await kinds(guest)).toEqual(['approval_used_up']);
+    for (const path of [`tours/${tour.id}`, `prescriptions/${prescription.id}`]) {
+      await remove(path);
+      expect(await kinds(guest)).toEqual([]);
+      await restore(path);
+      expect(await kinds(guest)).toEqual(['approval_used_up']);
+    }
+    await remove(`guest/${guest}`);
+    const other = await enter(name);
+    expect(await kinds(other.id)).toEqual([]);
+    await restore(`guest/${guest}`);
+    expect([await kinds(guest), await kinds(other.id)]).toEqual([
+      ['approval_used_up', 'duplicate'],
+      ['duplicate'],
+    ]);
+  });
+
   test('what a person has settled stays settled while its cause is the same', async () => {
     const { id } = await enter({ deceased_on: '2026-01-02' });
     const [warning] = await openWarnings(id);

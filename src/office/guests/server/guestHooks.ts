@@ -31,4 +31,7 @@ export const guestHooks: EntityHooks<Names['guest']> = {
     const others = (await concernedByGuest(data, stored.id)).filter(id => id !== stored.id);
     afterwards(() => refreshWarnings(data, others));
   },
+  beforeRestore({ data, stored, afterwards }) {
+    afterwards(async () => refreshWarnings(data, await concernedByGuest(data, stored.id)));
+  },
 };

@@ -38,4 +38,11 @@ export const prescriptionHooks: EntityHooks<Names['prescription']> = {
       if (facts) fields.set('approval_status', approvalOf(facts));
     }
   },
+  /** Its approval is warned of while the prescription is there. */
+  beforeRemove({ data, stored, afterwards }) {
+    afterwards(() => refreshWarnings(data, guestsOf(stored.fields)));
+  },
+  beforeRestore({ data, stored, afterwards }) {
+    afterwards(() => refreshWarnings(data, guestsOf(stored.fields)));
+  },
 };

@@ -31,17 +31,23 @@ export const tourHooks: EntityHooks<Names['tour']> = {
   },
   beforeRemove({ data, stored, afterwards }) {
     afterwards(() => refreshCase({ data, stored }));
-    afterwards(() => freeApproval({ data, stored }));
+    afterwards(() => followTrips({ data, stored }));
+  },
+  async beforeRestore({ data, entity, stored, faults, afterwards }) {
+    afterwards(() => refreshCase({ data, stored }));
+    afterwards(() => followTrips({ data, stored }));
+    if (!lostStates.includes(String(stored.fields.get('status'))))
+      Object.assign(faults, await findOverlap(data, entity, stored.id, stored.fields, stored.fields));
   },
   transitions: {
     check: { work: refreshCase },
     reopen: { work: refreshCase },
     dispute: { work: refreshCase },
     settle: { work: refreshCase },
-    cancel: { work: freeApproval },
+    cancel: { work: followTrips },
     report_no_show: {
       prepare: ({ fields }) => void fields.set('no_show', true),
-      work: freeApproval,
+      work: followTrips,
     },
     drive: {
       async prepare({ data, entity, stored, fields: given }) {
@@ -63,8 +69,11 @@ async function refreshCase({
   if (typeof billCase === 'number') await refreshAfterEdit(data, { id: billCase });
 }
 
-/** A tour that does not take place uses up no approval, and is not the last of its treatment. */
-async function freeApproval({
+/**
+ * Only a tour that takes place uses up an approval, and is the first or the last of its treatment: follows one that does
+ * so no more, or again.
+ */
+async function followTrips({
   data,
   stored,
 }: Pick<Step<Names['tour']['field']>, 'data' | 'stored'>): Promise<void> {

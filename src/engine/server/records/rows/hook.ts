@@ -40,6 +40,8 @@ export interface EntityHooks<N extends EntityNames = EntityNames> {
   readonly transitions?: { readonly [Step in N['step']]?: StepHooks<N['field']> };
   /** throws a `ProblemError` to prevent the removal */
   beforeRemove?(removal: Removal<N['field']>): Promise<void> | void;
+  /** may add faults, which prevent the return of an archived record */
+  beforeRestore?(restoration: Restoration<N['field']>): Promise<void> | void;
 }
 
 /** What a hook may look at and change before a record is validated and written. */
@@ -86,6 +88,16 @@ export interface Removal<Field extends string = string> {
   readonly entity: Entity;
   readonly stored: StoredRecord<Field>;
   /** defers work until the record is deleted, in the same transaction */
+  afterwards(work: () => Promise<void>): void;
+}
+
+/** What a hook may look at before an archived record comes back. */
+export interface Restoration<Field extends string = string> {
+  readonly data: Data;
+  readonly entity: Entity;
+  readonly stored: StoredRecord<Field>;
+  readonly faults: Partial<Record<Field, FieldFault>>;
+  /** defers work until the record is back, in the same transaction */
   afterwards(work: () => Promise<void>): void;
 }
 

@@ -23,7 +23,8 @@ export function restorableEntity(data: Data, resource: string): Entity {
 
 /**
  * Restores an archived record; must run inside a transaction. Does nothing if the record is not archived. Throws if
- * the record would now violate a rule (`unique`, `overlap`, a limit, by field), or references an archived record.
+ * the record would now violate a rule (`unique`, `overlap`, a limit, one of its hook, by field), or references an
+ * archived record.
  */
 export async function restoreRecord(
   data: Data,
@@ -36,6 +37,9 @@ export async function restoreRecord(
   if (!stored.archived) return;
   const faults = await archivedReferences(data, entity, stored);
   await checkLimits(data, entity, stored.fields, new Set(stored.fields.keys()), faults);
+  const later: (() => Promise<void>)[] = [];
+  const afterwards = (work: () => Promise<void>) => void later.push(work);
+  await entity.hooks.beforeRestore?.({ data, entity, stored, faults, afterwards });
   refuse(faults);
   await constraintFaults(data.model, entity, async () => {
     const written = await updateRow(data, entity, stored, stored.fields, { archived_at: null });
@@ -48,6 +52,7 @@ export async function restoreRecord(
     changes: null,
     reason,
   });
+  for (const work of later) await work();
 }
 
 /** Faults for references to archived records, which must be restored first. */
