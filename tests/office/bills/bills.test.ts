@@ -263,6 +263,63 @@ describe.each(dialects)('bills on %s', dialect => {
     expect(await office.data.run(allBills().where('id', '=', bill?.id ?? 0))).toEqual([bill]);
   });
 
+  test('a row of a contract keeps its price while a bill stands on it: another price is another row', async () => {
+    const perKm = world.rows[1];
+    const edit = async (fields: object) => {
+      const { headers, body } = await clerk.get(`tariffnumbers/${perKm}`);
+      const answer = { ...body, ...fields };
+      return clerk.put(`tariffnumbers/${perKm}`, answer, { 'if-match': String(headers.etag) });
+    };
+    const priced = { price: 31_500, unit: 'minute', number: '460202', vat_rate: '19', km_to: 10 };
+    const others = { guest_types: [world.guestType], valid_from: '2024-02-01' };
+    const refused = await edit({ ...priced, ...others, name_de: 'je km' });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys({ ...priced, ...others }).sort());
+    expect(refused.body.errors.price).toMatchObject({ code: 'usedByBill' });
+    // its name, and its end, which makes room for the next
+    expect((await edit({ name_de: 'je km', valid_to: '2026-12-31' })).status).toBe(200);
+    const { body } = await clerk.get(`tariffnumbers/${perKm}`);
+    const next = { ...body, id: undefined, price: 31_500, valid_from: '2027-01-01', valid_to: null };
+    const { body: added } = await clerk.post('tariffnumbers', next);
+    expect(added).toMatchObject({ price: 31_500 });
+    const path = `tariffnumbers/${added.id}`;
+    const mistyped = await clerk.put(path, { price: 21_500 }, { 'if-match': '"v1"' });
+    expect(mistyped.body).toMatchObject({ price: 21_500, version: 2 });
+    expect((await clerk.delete(path, undefined, { 'if-match': '"v2"' })).status).toBe(200);
+    expect((await edit({ valid_to: null })).status).toBe(200);
+  });
+
+  test('a row of a contract on cancelled bills only can be put right', async () => {
+    const row = await office.insert('tariff-number', {
+      number: '460901',
+      tariff_code: world.tariff,
+      name_de: 'Zuschlag',
+      unit: 'flat',
+      price: 10_000,
+      vat_rate: '7',
+      copay_relevant: true,
+      surcharge: true,
+      valid_from: '2025-05-01',
+      valid_to: '2025-05-31',
+      guest_types: [],
+      treatment_types: [],
+    });
+    await arrange('2025-05', 1);
+    await run({ period: '2025-05' });
+    const change = async () => {
+      const { headers } = await clerk.get(`tariffnumbers/${row}`);
+      const match = { 'if-match': String(headers.etag) };
+      return (await clerk.put(`tariffnumbers/${row}`, { price: 20_000 }, match)).status;
+    };
+    expect(await change()).toBe(400);
+    for (const { id, version, status } of await bills('2025-05')) {
+      expect(status).toBe('issued');
+      const path = `bills/${id}/transitions/cancel`;
+      expect((await clerk.post(path, { reason: 'Preis' }, { 'if-match': `"v${version}"` })).status).toBe(200);
+    }
+    expect(await change()).toBe(200);
+  });
+
   test('a draft is issued only when all of its cases are checked', async () => {
     await arrange('2026-03', 1);
     await run({ period: '2026-03', result: 'drafts' });
