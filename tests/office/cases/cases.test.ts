@@ -1,9 +1,11 @@
+import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
 import { addDays, addMonths, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { dailyCases, refreshAllCases } from '@office/cases/server/dailyCases.ts';
 import { findingKey, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { jobWorkerOf } from '../../engine/server/jobs/jobWorkerOf.ts';
+import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld, type StoredCase } from './caseWorld.ts';
 
 describe.each(dialects)('bill cases on %s', dialect => {
@@ -492,6 +494,40 @@ describe.each(dialects)('bill cases on %s', dialect => {
       1,
     ]);
     expect((await settle()).body.status).toBe('open');
+  });
+
+  test('that were checked go back to open with what is edited in themselves, as the log says', async () => {
+    await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    const path = `bill-cases/${row?.id}`;
+    await change('bill-cases', row?.id ?? 0, {});
+    expect((await clerk.get(path)).body).toMatchObject({ status: 'checked', version: 1 });
+    await change('bill-cases', row?.id ?? 0, { voucher_no: 'V123' });
+    expect((await clerk.get(path)).body).toMatchObject({ status: 'open', voucher_no: 'V123' });
+    const written = { resource: 'bill-cases', record_id: row?.id, action_neq: 'view' };
+    const { body: log } = await clerk.get(`activity-log${query({ filter: written, sort: ['id', 'ASC'] })}`);
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['create', 'update', 'transition']);
+    // open already
+    await change('bill-cases', row?.id ?? 0, { copay_key: '4' });
+    expect((await clerk.get(path)).body).toMatchObject({ status: 'open', copay_key: '4', version: 4 });
+  });
+
+  test('that were checked stay open when the edit of many that sent them back is undone', async () => {
+    await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    const rows = [{ id: row?.id, version: row?.version }];
+    const begun = await clerk.post('bill-cases/bulk', { kind: 'update', values: { voucher_no: 'V1' }, rows });
+    expect([begun.status, begun.body.errors]).toEqual([202, undefined]);
+    const work = () => jobWorkerOf(office, [bulkJob()]).workOff();
+    await work();
+    expect(await world.cases()).toMatchObject([{ status: 'open', voucher_no: 'V1' }]);
+    await clerk.post(`bill-cases/bulk/${begun.body.id}/undo`);
+    await work();
+    const { body } = await clerk.get(`bill-cases/bulk/${begun.body.id}`);
+    expect(body.counts).toMatchObject({ undone: 1, kept: 0 });
+    expect(await world.cases()).toMatchObject([{ status: 'open', voucher_no: null }]);
   });
 
   test('follow their trips that are opened again, and are checked by the step itself', async () => {

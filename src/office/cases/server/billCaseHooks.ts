@@ -1,6 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
 import { claimSteps } from '../../claims/server/claimSteps.ts';
 import { checkedCases } from './checkCase.ts';
@@ -9,6 +10,11 @@ import { caseProblems } from './problems.ts';
 import { reviewBilled } from './reviewBilled.ts';
 
 export const billCaseHooks: EntityHooks<Names['bill-case']> = {
+  /** What was checked was another case: after an edit somebody checks it again. */
+  beforeSave({ data, entity, stored, given, afterwards }) {
+    if (stored?.fields.get('status') === 'checked' && given.size > 0)
+      afterwards(id => moveRecord(data, entity, id, 'reopen'));
+  },
   /** A removed later claim no longer states its part of a co-payment, so the original case is reviewed again. */
   beforeRemove({ data, stored, afterwards }) {
     const original = stored.fields.get('original_case');

@@ -32,7 +32,7 @@ export function fieldChanges(entity: Entity, before: StoredRecord | null, after:
 /**
  * Sets the former values through the same checks as any other change, for an actor who may update the record in
  * `version`; must run inside a transaction that is rolled back if this throws. Throws if the result would not be
- * exactly the former state.
+ * exactly the former state. A workflow state that the change has led to stays: only steps lead back.
  */
 export async function restoreFields(
   data: Data,
@@ -48,7 +48,8 @@ export async function restoreFields(
     const [old] = changes[child.name] ?? [];
     return old === undefined ? [] : [{ child, former: keptRowsIn(old) }];
   });
-  const fields = Object.entries(changes).filter(([name]) => !rows.some(({ child }) => child.name === name));
+  const left = new Set([entity.meta.workflow?.field, ...rows.map(({ child }) => child.name)]);
+  const fields = Object.entries(changes).filter(([name]) => !left.has(name));
   for (const [name, [old]] of fields)
     if (entity.fields.get(name)?.readOnly === false) setPath(name)(body, old);
   for (const { child, former } of rows) body[child.name] = await rowsToRestore(data, child, id, former);
