@@ -1,8 +1,9 @@
 import { mostGroups } from '@engine/server/records/list/groups.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import { groupUnits, type ListGroups } from '@engine/shared/listGroups.ts';
+import { groupUnits, type ListGroup, type ListGroups } from '@engine/shared/listGroups.ts';
 import { bill as billMeta } from '@generated/tables/bill.ts';
+import { billCase as caseMeta } from '@generated/tables/bill-case.ts';
 import { client as clientMeta } from '@generated/tables/client.ts';
 import { company as companyMeta } from '@generated/tables/company.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -175,6 +176,31 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
     expect(all[0]?.label).toEqual(expect.any(String));
     const stranger = await office.caller(['banks.list']);
     expect((await stranger.get('bills/groups?by=status')).status).toBe(403);
+  });
+
+  test('count all their records, and add up what the foot of the list of each of them does', async () => {
+    const company = await insert(companyMeta, { client: ownClient });
+    const add = (period: string, status: string, net: number) =>
+      insert(caseMeta, { company, period, status, net, original_case: null });
+    await add('2026-01', 'paid', 100);
+    await add('2026-01', 'cancelled', 20);
+    await add('2026-01', 'replaced', 3);
+    await add('2026-02', 'replaced', 7);
+    await add('2026-02', 'replaced', 8);
+    const byPeriod = (await office.owner.get(`bill-cases/groups${query({ filter: { company } })}&by=period`))
+      .body;
+    expect(byPeriod.groups.map(({ value, count, sums }: ListGroup) => [value, count, sums.net])).toEqual([
+      ['2026-02', 2, 15],
+      ['2026-01', 3, 100],
+    ]);
+    for (const { filter, sums } of byPeriod.groups)
+      expect(
+        (await office.owner.get(`bill-cases/sums${query({ filter: { company, ...filter } })}`)).body.sums,
+      ).toEqual(sums);
+    const byCompany = (
+      await office.owner.get(`bill-cases/groups${query({ filter: { company } })}&by=company`)
+    ).body;
+    expect(byCompany.groups.map(({ count, sums }: ListGroup) => [count, sums.net])).toEqual([[5, 100]]);
   });
 
   test('say that there are more than are answered', async () => {

@@ -18,7 +18,7 @@ import { valueSql } from '../rows/valueSql.ts';
 import { filterOf, withSpread } from './count.ts';
 import { groupField } from './groupField.ts';
 import { groupFilter, periodSql } from './periods.ts';
-import { summedFields, sumsSql } from './sums.ts';
+import { leftOutSql, summedFields, sumsSql } from './sums.ts';
 
 /** More groups than this would not give an overview. */
 export const mostGroups = 200;
@@ -32,9 +32,9 @@ interface GroupedField extends Pick<Grouping, 'unit'> {
 }
 
 /**
- * Groups the records of a list by the values of one of its fields, with the count and the sums of each group. Days
- * come latest first, enum values in schema order, referenced records by their count, and the group without a value
- * last.
+ * Groups the records of a list by the values of one of its fields, with the count of all records of each group and
+ * the sums at the foot of the list that shows just this group. Days come latest first, enum values in schema order,
+ * referenced records by their count, and the group without a value last.
  */
 export async function groupRecords(
   data: Data,
@@ -52,7 +52,9 @@ export async function groupRecords(
       const { kind } = grouping.field;
       const key = grouping.unit ? periodSql({ dialect, kind, value }, grouping.unit) : value;
       const conditions = where(data, entity, 't', filter);
-      const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
+      const leftOut = leftOutSql(data, entity);
+      const sums = sumsSql(data, entity, { fields, key, leftOut, conditions, limit: sql`` });
+      const groups = leftOut ? withoutLeftOut(sums, fields) : sums;
       return sql`${groups} ${orderSql(grouping)} limit ${sql.lit(mostGroups + 1)}`;
     },
     filter.values,
@@ -73,11 +75,20 @@ export function groupingOf(data: Data, entity: Entity, { by, unit: asked }: Grou
   return { field, unit };
 }
 
+/** One row for each group, which counts all records; those left out are added up only where the group has no others. */
+function withoutLeftOut(groups: RawBuilder<unknown>, fields: readonly Field[]): RawBuilder<unknown> {
+  const sums = fields.map((_, at) => {
+    const name = sql.id(`sum${at}`);
+    return sql`coalesce(sum(case when r.left_out = 0 then r.${name} end), sum(r.${name})) as ${name}`;
+  });
+  return sql`select ${sql.join([sql`r.key`, sql`sum(r.count) as count`, ...sums])} from (${groups}) as r group by r.key`;
+}
+
 /** The group without a value comes first in both databases, so that the limit on groups never cuts it off. */
 function orderSql({ field, unit }: GroupedField): RawBuilder<unknown> {
   const first = sql`case when r.key is null then 0 else 1 end`;
   if (unit) return sql`order by ${first}, r.key desc`;
-  return field.ref ? sql`order by ${first}, count(*) desc, r.key` : sql`order by ${first}, r.key`;
+  return field.ref ? sql`order by ${first}, count desc, r.key` : sql`order by ${first}, r.key`;
 }
 
 async function labelsOfGroups(

@@ -71,7 +71,7 @@ const countOf = (rows: readonly Row[]): number => sum(rows.map(row => Number(row
 const isLeftOut = (row: Row): boolean => Number(row.left_out ?? 0) === 1;
 
 /** 1 for records in the states that the sums of the list leave out; null if it leaves out none. */
-function leftOutSql(data: Data, entity: Entity): RawBuilder<unknown> | null {
+export function leftOutSql(data: Data, entity: Entity): RawBuilder<unknown> | null {
   const { workflow, sumsWithout, fields } = entity.meta;
   const state = fields.find(({ name }) => name === workflow?.field);
   if (!state || !sumsWithout) return null;
