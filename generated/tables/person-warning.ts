@@ -25,7 +25,13 @@ export const personWarning = defineEntity({
     'resolved_at',
     'facts',
   ],
-  namedFilters: [{ name: 'unresolved', options: { true: { resolved_at_null: true } }, work: 'urgent' }],
+  namedFilters: [
+    {
+      name: 'unresolved',
+      options: { true: { 'guest.archived_at_null': true, resolved_at_null: true } },
+      work: 'urgent',
+    },
+  ],
   unique: [['guest', 'kind', 'cause']],
   indexes: [['created_at']],
   noOverlap: [],

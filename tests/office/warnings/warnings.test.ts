@@ -233,11 +233,77 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(again).toMatchObject({ id: warning?.id, kind: 'address', resolution: null, resolved_by: null });
     expect((await settle(again)).status).toBe(200);
     // An archived guest is not looked at, and what was settled stays so.
-    const { headers } = await clerk.get(`guest/${id}`);
-    await clerk.delete(`guest/${id}`, undefined, { 'if-match': String(headers.etag) });
+    await archive(id);
     await refreshWarnings(office.data, [id]);
     const { body } = await clerk.get(`person-warnings/${again?.id}`);
     expect(body).toMatchObject({ resolved_by: clerk.id, resolution: 'Wohnt am Dorfplatz' });
+  });
+
+  const archive = async (id: number) => {
+    const { headers } = await clerk.get(`guest/${id}`);
+    const { status } = await clerk.delete(`guest/${id}`, undefined, { 'if-match': String(headers.etag) });
+    expect(status).toBe(200);
+  };
+
+  test('what was found about a guest is over once the guest is archived, of what was archived before too', async () => {
+    const before = await enter({ ...operator.address(null), last_name: 'Zander' });
+    await office.data.run(
+      office.all
+        .updateTable('guest')
+        .set({ archived_at: new Date().toISOString() })
+        .where('id', '=', before.id),
+    );
+    const { id } = await enter(operator.address(null));
+    expect(await kinds(id)).toEqual(['address']);
+    await archive(id);
+    expect([await kinds(id), await kinds(before.id)]).toEqual([[], ['address']]);
+    await refreshAll(office.data);
+    expect(await kinds(before.id)).toEqual([]);
+  });
+
+  test('what a person wrote is no work while the guest is archived', async () => {
+    const { id: guest } = await enter();
+    await clerk.post('person-warnings', { guest, kind: 'conduct', severity: 'info', text: 'Hund' });
+    const unresolved = async () => {
+      const { body } = await clerk.get(`person-warnings${query({ filter: { guest, unresolved: 'true' } })}`);
+      return body.length;
+    };
+    expect(await unresolved()).toBe(1);
+    await archive(guest);
+    expect([await unresolved(), (await openWarnings(guest)).length]).toEqual([0, 1]);
+  });
+
+  test('what a person has written is over after its last day, and open again if that is put off', async () => {
+    const { id: guest } = await enter();
+    const write = async (fields: object) =>
+      (await clerk.post('person-warnings', { guest, kind: 'conduct', severity: 'info', ...fields })).body;
+    const read = async (id: number) => (await clerk.get(`person-warnings/${id}`)).body;
+    const change = async (id: number, fields: object) => {
+      const { version } = await read(id);
+      const { body } = await clerk.put(`person-warnings/${id}`, fields, { 'if-match': `"v${version}"` });
+      return body;
+    };
+    await write({ valid_to: day('$today') });
+    await write({});
+    const { id, resolved_at } = await write({ valid_to: day('$today-1d') });
+    expect(resolved_at).toEqual(expect.any(String));
+    expect(await change(id, { valid_to: day('$today+1d') })).toMatchObject({ resolved_at: null });
+    await office.data.run(
+      office.all
+        .updateTable('person_warnings')
+        .set({ valid_to: day('$today-1d') })
+        .where('id', '=', id),
+    );
+    expect((await openWarnings(guest)).length).toBe(3);
+    await refreshAll(office.data);
+    expect((await openWarnings(guest)).length).toBe(2);
+    expect(await read(id)).toMatchObject({ resolved_at: expect.any(String), resolved_by: null });
+    expect(await change(id, { valid_to: null })).toMatchObject({ resolved_at: null });
+    const settled = await change(id, { resolution: 'Hat sich entschuldigt' });
+    expect(await change(id, { valid_to: day('$today+1d') })).toMatchObject({
+      resolved_at: settled.resolved_at,
+      resolved_by: clerk.id,
+    });
   });
 
   test('an insurer that has ended gives a warning to all whom it insured', async () => {

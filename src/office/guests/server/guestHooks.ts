@@ -26,10 +26,10 @@ export const guestHooks: EntityHooks<Names['guest']> = {
       afterwards(guest => reviewBilled(data, expressionsOn('bill_cases as c')('c.guest', '=', guest)));
     afterwards(async guest => refreshWarnings(data, await concernedByGuest(data, guest)));
   },
-  /** The guests who may be the same person are so no more. */
+  /** No longer the same person as another; what an archived guest is warned of is over. */
   async beforeRemove({ data, stored, afterwards }) {
-    const others = (await concernedByGuest(data, stored.id)).filter(id => id !== stored.id);
-    afterwards(() => refreshWarnings(data, others));
+    const guests = await concernedByGuest(data, stored.id);
+    afterwards(() => refreshWarnings(data, guests));
   },
   beforeRestore({ data, stored, afterwards }) {
     afterwards(async () => refreshWarnings(data, await concernedByGuest(data, stored.id)));

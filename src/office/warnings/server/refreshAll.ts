@@ -3,13 +3,15 @@ import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
 import { onceADay } from '@engine/server/jobs/onceADay.ts';
+import { today } from '@engine/shared/day.ts';
+import { needsFinding } from './needsFinding.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
 /** A transaction of this many blocks others only for an instant. */
 const guestsAtOnce = 100;
 const pauseMs = 20;
 
-/** Each new day, some warnings become due and others lapse: refreshes all guests, once a day. */
+/** Each new day, some warnings become due and others lapse: refreshes the guests, once a day. */
 export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promise<void>) =>
   onceADay({
     all: isStopped => refreshAll(data, isStopped),
@@ -19,14 +21,14 @@ export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promis
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
-/** Refreshes every guest and returns those who were locked; `data` must carry every right. */
+/** Refreshes every guest, of the archived those who have warnings that are over, and returns those who were locked; `data` must carry every right. */
 export async function refreshAll(
   data: Data,
   isStopped: () => boolean = () => false,
 ): Promise<readonly number[]> {
   const held: number[] = [];
   for (let last = 0; !isStopped(); ) {
-    const rows = await data.select('guests after one', () => guestsAfter(data), { last });
+    const rows = await data.select('guests after one', () => guestsAfter(data), { last, today: today() });
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) break;
     held.push(...(await refreshThese(data, ids)));
@@ -46,6 +48,17 @@ const guestsAfter = (data: Data) =>
     .selectFrom('guest as t')
     .select('t.id')
     .where('t.id', '>', slot<number>('last'))
-    .where('t.archived_at', 'is', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('t.archived_at', 'is', null),
+        exists(
+          selectFrom('person_warnings as w')
+            .select('w.id')
+            .whereRef('w.guest', '=', 't.id')
+            .where('w.resolved_at', 'is', null)
+            .where(needsFinding()),
+        ),
+      ]),
+    )
     .orderBy('t.id')
     .limit(guestsAtOnce);

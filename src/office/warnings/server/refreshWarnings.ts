@@ -5,8 +5,10 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { type InferResult, sql } from 'kysely';
+import { today } from '@engine/shared/day.ts';
+import type { InferResult } from 'kysely';
 import { loadGuestFacts } from './loadGuestFacts.ts';
+import { needsFinding } from './needsFinding.ts';
 import type { Finding } from './warning.ts';
 import { findingsOf, standingCauses } from './warningRules.ts';
 
@@ -16,8 +18,8 @@ const reason = 'Warnings of rules are the same for every reader; the edit that c
 
 /**
  * Updates the warnings of rules to the current findings, in the caller's transaction: a second run changes nothing. A
- * warning that a person has settled stays settled while its cause is the same and is there, and warnings written by
- * persons are left alone.
+ * warning that a person has settled stays settled while its cause is the same and is there. What a person wrote is over
+ * once its last day is. Archived guests have no findings: their warnings are over until they are restored.
  */
 export async function refreshWarnings(data: Data, guests: readonly number[]): Promise<void> {
   for (const ids of chunksOf([...new Set(guests)], guestsAtOnce)) await refresh(data, ids);
@@ -27,8 +29,9 @@ async function refresh(data: Data, ids: readonly number[]): Promise<void> {
   const facts = await loadGuestFacts(data, ids);
   const found = facts.flatMap(guest => findingsOf(guest));
   const lookedAt = new Set<number | null>(facts.map(({ id }) => id));
-  const stored = await data.select('warnings of rules', () => warningsOfRules(data), {
+  const stored = await data.select('warnings to refresh', () => warningsToRefresh(data), {
     guests: idsFor(data, ids),
+    today: today(),
   });
   const known = new Map(stored.map(row => [keyOf(row), row]));
   const keys = new Set(found.map(keyOf));
@@ -67,16 +70,16 @@ async function refresh(data: Data, ids: readonly number[]): Promise<void> {
   }
 }
 
-const warningsOfRules = (data: Data) =>
+const warningsToRefresh = (data: Data) =>
   data
     .unscoped(reason)
-    .selectFrom('person_warnings as t')
-    .select(columns('person_warnings as t', ['id', 'guest', 'kind', 'cause', 'resolved_at', 'resolved_by']))
-    .where('t.origin', '=', sql.lit('system'))
-    .where('t.guest', ...oneOfSlot(data, 'guests'))
-    .orderBy('t.id');
+    .selectFrom('person_warnings as w')
+    .select(columns('person_warnings as w', ['id', 'guest', 'kind', 'cause', 'resolved_at', 'resolved_by']))
+    .where(needsFinding())
+    .where('w.guest', ...oneOfSlot(data, 'guests'))
+    .orderBy('w.id');
 
-type WarningRow = InferResult<ReturnType<typeof warningsOfRules>>[number];
+type WarningRow = InferResult<ReturnType<typeof warningsToRefresh>>[number];
 
 const fieldsOf = ({ severity, facts, validTo }: Finding) => ({ severity, facts, valid_to: validTo });
 const isOpen = (row: WarningRow) => row.resolved_at === null;
