@@ -382,6 +382,60 @@ describe.each(dialects)('reports on %s', dialect => {
     expect(values).toMatchObject({ bills: 2, claimed: 15_000 });
   });
 
+  /** The number of records in the list behind each row. */
+  async function listed(address: string): Promise<readonly (number | null)[]> {
+    const { body } = await clerk.get(`reports/${address}`);
+    const counts = [];
+    for (const { list } of body.rows)
+      counts.push(list && (await recordsOf(clerk, list.resource, list.filter)).length);
+    return counts;
+  }
+
+  test('a row of cuts leads to those of its reason and payer', async () => {
+    const own = await company();
+    const other = await company();
+    const payers = [
+      {},
+      { recipient_type: 'company', recipient_insurance: null, recipient_company: other },
+      { recipient_type: 'guest', recipient_insurance: null, recipient_guest: await world.guest() },
+    ] as const;
+    const cut = async (payer: FieldsOf<'bill'>, reason: string | null) => {
+      const bill = await world.bill({ company: own, ...payer });
+      const payment = await world.payment({ value_date: '2026-06-30' });
+      await office.insert('payment-allocation', { payment, bill, amount: 1, kind: 'cut', reason });
+    };
+    for (const payer of payers)
+      for (const reason of ['Kilometer', 'Genehmigung', null, 'Genehmigung']) await cut(payer, reason);
+    const address = `cuts?${year}&company=${own}`;
+    const { rows } = await report(address);
+    expect(rows).toHaveLength(9);
+    expect(await listed(address)).toEqual(rows.map(({ cuts }) => cuts));
+    const byCompany = await report(`${address}&by=company`);
+    expect(await listed(`${address}&by=company`)).toEqual(byCompany.rows.map(({ cuts }) => cuts));
+  });
+
+  test('a row of paid bills leads to those that money paid', async () => {
+    const own = await company();
+    const paid = { company: own, issue_date: '2026-03-01', open: 0, status: 'paid' } as const;
+    await pay(await world.bill({ ...paid, total: 10_000, paid: 10_000 }), '2026-03-11', 10_000);
+    await world.bill({ ...paid, total: 0, paid: 0 });
+    await world.bill({ ...paid, total: 10_000, paid: 0, written_off: 10_000 });
+    const address = `days-to-payment?${year}&company=${own}`;
+    expect((await report(address)).rows).toMatchObject([{ bills: 1 }]);
+    expect(await listed(address)).toEqual([1]);
+  });
+
+  test('a row of open items leads to the bills of today, and to none for a past day', async () => {
+    const own = await company();
+    const issued = { company: own, issue_date: addDays(today(), -9), due_date: addDays(today(), 9) };
+    await world.bill({ ...issued, open: 700 });
+    await world.bill({ ...issued, open: 0 });
+    const address = (days: number) => `open-items?day=${addDays(today(), days)}&company=${own}&by=company`;
+    expect((await report(address(-1))).rows).toMatchObject([{ bills: 1 }]);
+    expect(await listed(address(-1))).toEqual([null]);
+    expect(await listed(address(0))).toEqual([1]);
+  });
+
   describe('for whom', () => {
     test('a client sees the reports of its own companies alone, and none of payments (R-KEEP-1)', async () => {
       const address = {

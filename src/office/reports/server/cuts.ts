@@ -4,7 +4,7 @@ import { startOfDay } from '@engine/shared/period.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { type Outcome, outcomesOf } from './cutOutcomes.ts';
 import { type CutRow, notedCuts, strayCuts } from './cutStatements.ts';
-import { levelValues } from './levelColumns.ts';
+import { billsOfRow, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { count, money, type Report, type ReportQuery } from './report.ts';
 
@@ -87,17 +87,16 @@ const outcomes: readonly Outcome[] = [
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   sum(parts.map(({ amount }) => amount));
 
-/** The list of allocations that are cuts, filtered as far as possible: by payer or company. */
-const listOf = (row: CutRow, { from, to, by, company, payer }: ReportQuery) => ({
+/** The list of allocations that are cuts; those whose payment was released are in no list. */
+const listOf = (row: CutRow, query: ReportQuery) => ({
   resource: 'payment-allocations',
   filter: {
     kind: 'cut',
-    'payment.value_date_gte': from,
-    'payment.value_date_lte': to,
-    ...(company !== null && { 'bill.company': company }),
-    ...(payer !== null && { 'bill.recipient_insurance': payer }),
-    ...(by.includes('company') && { 'bill.company': row.company }),
-    ...(by.includes('payer') &&
-      row.recipient_insurance && { 'bill.recipient_insurance': row.recipient_insurance }),
+    'payment.value_date_gte': query.from,
+    'payment.value_date_lte': query.to,
+    ...Object.fromEntries(
+      Object.entries(billsOfRow(query, row)).map(([name, value]) => [`bill.${name}`, value]),
+    ),
+    ...(row.reason === null ? { reason_null: true } : { reason: row.reason }),
   },
 });

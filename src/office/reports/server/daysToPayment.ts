@@ -57,6 +57,7 @@ export const daysToPayment: Report = {
             issue_date_gte: from,
             issue_date_lte: to,
             status: 'paid',
+            paid_gt: 0,
           },
         },
       })),

@@ -76,7 +76,7 @@ export function billsOfRow(
   return {
     ...(company !== null && { company }),
     ...(payer !== null && { recipient_insurance: payer }),
-    ...(row.company && { company: row.company }),
+    ...(by.includes('company') && row.company && { company: row.company }),
     ...(by.includes('payer') && payerFilter(row)),
   };
 }

@@ -1,13 +1,13 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { columnsAs, columnsOf } from '@engine/server/access/typedRows.ts';
-import { addDays, daysBetween } from '@engine/shared/day.ts';
+import { addDays, daysBetween, today } from '@engine/shared/day.ts';
 import { startOfDay } from '@engine/shared/period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { answerOf, loadAnswers, ofObjections } from './answersDue.ts';
 import { queriedBills } from './billScope.ts';
 import { changesOf, oldValue } from './figuresInLog.ts';
-import { billsOfRow, groupColumns, levelValues } from './levelColumns.ts';
+import { billsOfRow, type GroupedRow, groupColumns, levelValues } from './levelColumns.ts';
 import { shapeOf } from './readParameters.ts';
 import { type Column, count, money, mostRows, type Report, type ReportQuery } from './report.ts';
 
@@ -73,7 +73,7 @@ export const openItems: Report = {
             : { bills }),
           ...{ open, contested, not_due, upto30, upto60, upto90, over90 },
         },
-        list: row.id ? null : { resource: 'bills', filter: { ...billsOfRow(query, row), ...openNow(day) } },
+        list: row.id || day < today() ? null : openNow(query, row),
       })),
     };
   },
@@ -94,8 +94,11 @@ const buckets = [
   { name: 'over90', de: 'Über 90 Tage', en: 'Over 90 days' },
 ] as const;
 
-/** The list only filters by the current open amount: for a past day it shows the bills that are still open. */
-const openNow = (day: string) => ({ open_gt: 0, issue_date_lte: day });
+/** The list of bills that are open now; what was open on a past day is in no list. */
+const openNow = (query: ReportQuery, row: GroupedRow) => ({
+  resource: 'bills',
+  filter: { ...billsOfRow(query, row), open_gt: 0, issue_date_lte: query.day },
+});
 
 const ofBill = ['b.id', 'b.number', 'b.recipient_name', 'b.issue_date', 'b.due_date'] as const;
 
