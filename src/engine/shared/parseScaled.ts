@@ -18,11 +18,11 @@ export function parseScaled(text: string, scale: number, tag: 'de-DE' | 'en-US')
 }
 
 /**
- * Numeric keypads may type the other language's decimal mark: in `12.5` it cannot separate thousands, so it is taken as
- * decimal.
+ * Numeric keypads may type the other language's decimal mark: in `12.5` and `0.850` it cannot separate thousands, so
+ * it is taken as decimal.
  */
 function normalise(body: string, { group, decimal }: { group: string; decimal: string }): string {
-  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
+  const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
   if (grouped.test(body)) return body.replaceAll(group, '').replace(decimal, '.');
   if (!body.includes(group)) return body.replace(decimal, '.');
   return body.includes(decimal) ? '' : body.replace(group, '.');

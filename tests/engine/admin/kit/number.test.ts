@@ -14,6 +14,8 @@ describe('German amounts', () => {
     ['12,5', 1250],
     ['12.5', 1250],
     ['1.234', 123400],
+    ['0.850', 85],
+    ['-0.500', -50],
     [' 7,00 € ', 700],
     ['-3,20', -320],
     ['−3,20', -320],
@@ -25,7 +27,7 @@ describe('German amounts', () => {
     expect(parseScaled(text, 2, 'de-DE')).toBe(cents);
   });
 
-  test.each(['', 'abc', '1,2,3', '1.23,4.5', '12,345', '1,234.56', '--1', '12 km', '99999999999999999'])(
+  test.each(['', 'abc', '1,2,3', '1.23,4.5', '0.850,5', '0.850.000', '12,345', '1,234.56', '--1', '12 km', '99999999999999999'])(
     '%j is no amount',
     text => {
       expect(parseScaled(text, 2, 'de-DE')).toBeNull();
@@ -38,6 +40,7 @@ describe('English amounts', () => {
     ['1,234.56', 123456],
     ['12.5', 1250],
     ['12,5', 1250],
+    ['0,850', 85],
     ['1,234', 123400],
   ])('%s is %d cents', (text, cents) => {
     expect(parseScaled(text, 2, 'en-US')).toBe(cents);
