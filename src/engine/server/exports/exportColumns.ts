@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
-import { type Entity, entityNamed } from '../access/model.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { canSee, isReadable, resolveField } from '../access/resolveField.ts';
 import { type RowsColumn, rowsColumns } from './rowsColumns.ts';
@@ -12,8 +12,8 @@ export type ExportColumn =
   | { readonly kind: 'rows'; readonly name: string; readonly rows: RowsColumn };
 
 /**
- * The columns of the file in their order. Without `names`, all that the actor may read, except references to records
- * whose labels they may not see. A named field that may not be read is refused, never silently left out.
+ * The columns of the file in their order. Without `names`, the number of each record, by which an import finds it, and
+ * all that the actor may read, except references to records whose labels they may not see. A named field that may not be read is refused, never silently left out.
  */
 export function exportColumns(
   data: Data,
@@ -27,7 +27,7 @@ export function exportColumns(
     const fields = entity.meta.fields.filter(
       field => isOneCell(field) && isReadable(model, actor, entity, field) && isNamed(field),
     );
-    return [...fields.map(ofField), ...children];
+    return [...[fieldNamed(entity, 'id'), ...fields].map(ofField), ...children];
   }
   return names.map(name => {
     const rows = children.find(each => each.name === name);

@@ -6,7 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { rowsColumns } from '../exports/rowsColumns.ts';
-import type { ImportedRows } from './plan.ts';
+import type { ImportedRows, Plan } from './plan.ts';
 
 /** The field of each column, null if it is skipped, and the fields that identify existing records. */
 export interface Mapping {
@@ -83,6 +83,24 @@ export function matchKeys(data: Data, entity: Entity): readonly (readonly string
     ['id'],
     ...[...unique, ...entity.meta.unique].filter(names => names.every(name => known.has(name))),
   ];
+}
+
+/**
+ * The other keys of a file, for rows in which the chosen one is empty: those that a new record would have as well, so
+ * that it would be refused. An empty `id` is a new record.
+ */
+export function otherKeys(
+  data: Data,
+  entity: Entity,
+  { fields, key: [first, ...more] }: Mapping,
+): Plan['otherKeys'] {
+  if (first === undefined || first === 'id') return [];
+  const key = [first, ...more].join();
+  return matchKeys(data, entity).filter(
+    names =>
+      names.join() !== key &&
+      names.every(name => fields.includes(name) && entity.fields.get(name)?.readOnly === false),
+  );
 }
 
 /**

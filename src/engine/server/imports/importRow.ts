@@ -9,7 +9,7 @@ import { readAllStored, readStored, type StoredRecord } from '../records/rows/ro
 import { setPath } from '../records/rows/value.ts';
 import { type FieldChanges, fieldChanges } from '../records/write/restoreFields.ts';
 import { createTogether, updateRecord } from '../records/write/save.ts';
-import { importableRows, type Mapping } from './importColumns.ts';
+import { importableRows, type Mapping, otherKeys } from './importColumns.ts';
 import { areSame, pairRows, refuseOutOfSight, rowBody } from './pairRows.ts';
 import type { FileRow, Plan } from './plan.ts';
 import { readValue } from './readValue.ts';
@@ -41,6 +41,7 @@ export const planOf = (
     return at < 0 ? [] : [{ ...column, at }];
   }),
   key: mapping.key,
+  otherKeys: otherKeys(data, entity, mapping),
   references,
   made: new Map(),
 });

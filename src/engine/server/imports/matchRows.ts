@@ -18,21 +18,33 @@ import { importFaults } from './problems.ts';
 /** The key that identifies the record of a row. */
 interface RowKey {
   readonly values: readonly (readonly [Field, unknown])[];
-  /** null if part of the key is empty, which identifies no record */
+  /** null if the key is empty, which identifies no record */
   readonly hash: string | null;
+  /** whether it is the key of the import, not another one of the file */
+  readonly isChosen: boolean;
 }
 
 export interface Match {
   /** null: no record in the actor's sight has this key */
   readonly record: number | null;
   readonly hash: string | null;
+  /** name of the first field of the key */
+  readonly by: string | null;
 }
 
+/** The key of the import, or where that is empty the first other one that is complete. */
 function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
-  const { entity, key } = plan;
-  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
-  const isNamed = key.length > 0 && values.every(([, value]) => value !== null);
-  return { values, hash: isNamed ? keyHash(values.map(([, value]) => value)) : null };
+  const read = (key: readonly string[]) =>
+    key.map(name => [fieldNamed(plan.entity, name), valueAt(plan, row, name, null, faults)] as const);
+  const chosen = read(plan.key);
+  if (chosen.some(([, value]) => value !== null))
+    return { values: chosen, hash: keyHash(chosen.map(([, value]) => value)), isChosen: true };
+  for (const key of plan.otherKeys) {
+    const values = read(key);
+    if (values.every(([, value]) => value !== null))
+      return { values, hash: keyHash([key, ...values.map(([, value]) => value)]), isChosen: false };
+  }
+  return { values: chosen, hash: null, isChosen: true };
 }
 
 /** The hashes of the keys of these rows, without empty keys. */
@@ -65,8 +77,8 @@ export function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
   return field.kind === 'text' ? field : null;
 }
 
-function textIn({ values: [first, ...more] }: RowKey): string | null {
-  return first && more.length === 0 && typeof first[1] === 'string' ? first[1] : null;
+function textIn({ values: [first, ...more], isChosen }: RowKey): string | null {
+  return isChosen && first && more.length === 0 && typeof first[1] === 'string' ? first[1] : null;
 }
 
 /** The record identified by the row's key, and the key's hash. Throws `validationFailed`. */
@@ -77,14 +89,14 @@ export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Ma
   const { values, hash } = named;
   refuse(faults);
   const [first] = values;
-  if (hash === null || !first) return { record: null, hash };
-  if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
+  if (hash === null || !first) return { record: null, hash, by: null };
+  const by = first[0].name;
+  if (by === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash, by };
   const known = matches.get(textIn(named) ?? '');
   const record = known === undefined ? await idWith(data, entity, values) : known;
   // A key that the product assigns cannot create a new record.
-  if (record === null && first[0].readOnly)
-    throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
-  return { record, hash };
+  if (record === null && first[0].readOnly) throw validationFailed({ [by]: importFaults.importUnknownId });
+  return { record, hash, by };
 }
 
 /** Is it known without a query that the row matches no existing record? */
@@ -102,16 +114,27 @@ async function recordOf(data: Data, entity: Entity, id: number): Promise<number>
   return found;
 }
 
-/** The record with these unique values; null if none is in the actor's sight. */
+/**
+ * The record with these unique values; null if none is in the actor's sight. Throws `importAmbiguous` where several
+ * have them, since databases count no two empty values as equal.
+ */
 export async function idWith(data: Data, entity: Entity, values: RowKey['values']): Promise<number | null> {
+  const given = values.filter(([, value]) => value !== null);
+  const empty = values.filter(([, value]) => value === null);
   const statement = () => {
-    const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
-    const all = [...same, ...scopeOf(data, entity)];
+    const same = given.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
+    const none = empty.map(([field]) => sql`${valueSql(data, entity, 't', field)} is null`);
+    const all = [...same, ...none, ...scopeOf(data, entity)];
     return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)}`;
   };
-  const names = values.map(([{ name }]) => name).join();
-  const list = values.map(([field, value]) => toColumn(field, value));
-  const [found] = await data.select(`import id|${entity.meta.name}|${names}`, statement, {}, list);
+  const names = [given, empty].map(fields => fields.map(([{ name }]) => name).join()).join('|');
+  const list = given.map(([field, value]) => toColumn(field, value));
+  const [found, ...more] = await data.select(`import id|${entity.meta.name}|${names}`, statement, {}, list);
+  const [first] = given;
+  if (more.length > 0 && first) {
+    const params = { value: String(first[1]), count: more.length + 1 };
+    throw validationFailed({ [first[0].name]: { ...importFaults.importAmbiguous, params } });
+  }
   return found ? number(found, 'id') : null;
 }
 

@@ -13,6 +13,8 @@ export interface Plan {
   readonly fields: readonly (Field | null)[];
   readonly rows: readonly ImportedRows[];
   readonly key: readonly string[];
+  /** further keys of the file, for rows in which `key` is empty */
+  readonly otherKeys: readonly (readonly string[])[];
   readonly references: ReferenceIndexes;
   /** records created by rows of this file, by the folded text of their key */
   readonly made: Map<string, number>;

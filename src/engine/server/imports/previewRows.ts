@@ -30,7 +30,7 @@ export async function previewRows(
   const match = async (row: BatchRow): Promise<Match> => {
     const found = await matchRow(data, plan, row, matches);
     hashes.set(row.id, found.hash);
-    refuseSecond(plan, row, found.hash, keys);
+    refuseSecond(row, found, keys);
     return found;
   };
   const named = (row: BatchRow, written: Written): Written => ({
@@ -87,10 +87,10 @@ function withoutDrawn(
 }
 
 /** Refuses a second row for the same record, which would overwrite the first. */
-function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
+function refuseSecond(row: FileRow, { hash, by }: Match, keys: Map<string, number>): void {
   if (hash === null) return;
   const earlier = keys.get(hash);
   if (earlier !== undefined && earlier !== row.place)
-    throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
+    throw validationFailed({ [by ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
   keys.set(hash, row.place);
 }

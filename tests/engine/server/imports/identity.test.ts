@@ -3,7 +3,7 @@ import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '../access/naive.ts';
 import { seedWorld } from '../access/world.ts';
-import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 import { type Importer, importerOf } from './importer.ts';
 
 const imported = entities
@@ -31,9 +31,14 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     const names = [...fieldMap(meta).values()]
       .filter(({ secret, kind }) => !secret && kind !== 'binary')
       .map(({ name }) => name);
-    for (const format of ['csv', 'xlsx']) {
-      const path = `${meta.resource}/export?format=${format}&fields=${encodeURIComponent(JSON.stringify(names))}`;
-      const { content } = await clerk.get(path);
+    const every = `&fields=${encodeURIComponent(JSON.stringify(names))}`;
+    for (const [format, fields] of [
+      ['csv', every],
+      ['xlsx', every],
+      ['csv', ''],
+      ['xlsx', ''],
+    ]) {
+      const { content } = await clerk.get(`${meta.resource}/export?format=${format}${fields}`);
       const preview = await importer.preview(meta.resource, content);
       const rows = await importer.rows(preview);
       expect(preview.mapping.key).toEqual(['id']);
@@ -42,6 +47,50 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
         rows.map(() => ['unchanged', [], {}]),
       ]);
     }
+  });
+
+  test('finds a record whose key is empty by another one, and by one that is empty in part', async () => {
+    const { body } = await clerk.get(`companies${query({ filter: { roles: 'provider' } })}`);
+    const [one] = body;
+    const two = await office.insert('company', {
+      name: 'Klinik',
+      roles: ['facility'],
+      federal_state: 'BE',
+      small_business: false,
+      number_prefix: 'TWO',
+      'address.street': 'Weg',
+      'address.zip': '10115',
+      'address.city': 'Berlin',
+      'address.country': 'DE',
+    });
+    const companies = `IK;Rechnungskürzel;Name\n${one.ik};${one.number_prefix};Eins\n;TWO;Zwei\n;;Drei`;
+    const preview = await importer.preview('companies', companies);
+    expect(preview.mapping.key).toEqual(['ik']);
+    const rows = await importer.rows(preview);
+    expect(rows.map(({ outcome, record }) => [outcome, record])).toEqual([
+      ['changed', one.id],
+      ['changed', two],
+      ['faulty', null],
+    ]);
+
+    const texts = {
+      key: 'probe',
+      kind: 'bill',
+      locale: 'de',
+      subject: 'S',
+      body: 'B',
+      revision: 1,
+      status: 'active',
+    };
+    const template = await office.insert('template', texts);
+    const file = 'key;locale;company\nprobe;de;\nprobe;de;';
+    const [found, second] = await importer.rows(await importer.preview('templates-management', file));
+    expect([found?.outcome, found?.record]).toEqual(['unchanged', template]);
+    expect(second?.faults).toEqual([{ field: 'key', message: 'Steht schon in Zeile 2' }]);
+    await office.insert('template', texts);
+    const [ambiguous] = await importer.rows(await importer.preview('templates-management', file));
+    expect(ambiguous?.faults).toEqual([{ field: 'key', message: '„probe“ passt auf 2 Datensätze' }]);
+    await office.data.run(office.all.deleteFrom('templates_management').where('key', '=', 'probe'));
   });
 
   test.each([
