@@ -7,6 +7,7 @@ import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/pars
 import { parseScaled } from '../../shared/parseScaled.ts';
 import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
+import { typedText } from '../../shared/typedText.ts';
 import type { Entity } from '../access/model.ts';
 import { ownerOfParts, partTexts } from '../exports/structureText.ts';
 import { optionText } from '../records/labels/formatValue.ts';
@@ -30,7 +31,8 @@ const sheetTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}$/;
 
 /**
  * Reads a cell as people write it: `3.11.83`, `1.234,50 €`, `ja`, options by their labels. References are resolved
- * elsewhere. `current` is the record's value: an instant that differs only in its seconds stays unchanged.
+ * elsewhere. `current` is the record's value: an instant that differs only in its seconds stays unchanged, and so does a
+ * text that differs only in blanks at its ends.
  */
 export function readCell(
   entity: Entity,
@@ -39,8 +41,8 @@ export function readCell(
   locale: Locale,
   current: unknown = null,
 ): CellValue {
+  if (field.kind === 'text') return cellValue(textOf(field, cell, current));
   if (cell === null || cell === '') return cellValue(null);
-  if (field.kind === 'text') return cellValue(textOf(cell));
   const value = valueIn(entity, field, cell, locale, current);
   return value === null ? faultOf(importFaults.importValue, cell) : cellValue(value);
 }
@@ -130,8 +132,12 @@ function readPart(
 export const withoutBrackets = ({ structure }: Field, words: string): string =>
   structure ? words.replace(/^\((.*)\)$/s, '$1') : words;
 
-/** Without the midnight that a sheet adds to a date in a text column. */
-const textOf = (cell: FileCell): string => String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
+/** As a form takes it, without the midnight that a sheet adds to a date in a text column; null if nothing is left. */
+function textOf({ format }: Field, cell: FileCell, current: unknown): unknown {
+  const text = String(cell ?? '').replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
+  if (typeof current === 'string' && current.trim() === text.trim()) return current;
+  return typedText(format, text) || null;
+}
 
 const tagOf = { de: 'de-DE', en: 'en-US' } as const;
 

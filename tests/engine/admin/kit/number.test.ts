@@ -27,12 +27,21 @@ describe('German amounts', () => {
     expect(parseScaled(text, 2, 'de-DE')).toBe(cents);
   });
 
-  test.each(['', 'abc', '1,2,3', '1.23,4.5', '0.850,5', '0.850.000', '12,345', '1,234.56', '--1', '12 km', '99999999999999999'])(
-    '%j is no amount',
-    text => {
-      expect(parseScaled(text, 2, 'de-DE')).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    'abc',
+    '1,2,3',
+    '1.23,4.5',
+    '0.850,5',
+    '0.850.000',
+    '12,345',
+    '1,234.56',
+    '--1',
+    '12 km',
+    '99999999999999999',
+  ])('%j is no amount', text => {
+    expect(parseScaled(text, 2, 'de-DE')).toBeNull();
+  });
 });
 
 describe('English amounts', () => {

@@ -41,10 +41,31 @@ test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale
   ['bank', 'source', 'manual', 'manual'],
   ['bank', 'source', 'anders', 'importValue'],
   ['bank', 'zip', 1067, '1067'],
-  ['bank', 'name', ' Bank ', ' Bank '],
+  ['bank', 'name', ' Bank ', 'Bank'],
+  ['bank', 'name', ' ', null],
+  ['guest', 'kvnr', 'x100 001003', 'X100001003'],
+  ['company', 'iban', ' de89 3704 0044 0532 0130 00 ', 'DE89370400440532013000'],
+  ['guest', 'email', ' Nora@Example.org ', 'Nora@Example.org'],
+  ['guest', 'phone', ' 030 123-4 ', '030 123-4'],
 ])('a cell of %s.%s that says %j is %j', (entity, field, cell, value, locale = 'de') => {
   expect(read(entity, field, cell, locale)).toEqual(value);
 });
+
+test.each([
+  ['name', ' Bank ', ' Bank ', ' Bank '],
+  ['name', 'Bank', 'Bank ', 'Bank '],
+  ['name', 'Bank', 'Bank', 'Bank'],
+  ['name', ' Neu ', ' Bank ', 'Neu'],
+  ['name', '', '', ''],
+  ['name', null, '', ''],
+  ['name', null, 'Bank', null],
+  ['blz', '100 000 01', '10000001', '10000001'],
+])(
+  'a %s that differs from what is stored only at its ends stays: %j beside %j',
+  (field, cell, current, value) => {
+    expect(read('bank', field, cell, 'de', current)).toBe(value);
+  },
+);
 
 test('tags leave in one cell and come back from it', () => {
   const bank = model.byName.get('bank');

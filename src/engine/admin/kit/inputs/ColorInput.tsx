@@ -1,6 +1,7 @@
 import { Box, InputAdornment } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { isColor } from '../../../shared/plainFormats';
+import { typedText } from '../../../shared/typedText';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
@@ -13,7 +14,7 @@ export const ColorInput = (props: InputProps) => {
   return (
     <TextControl
       control={control}
-      read={text => text.trim().toLowerCase()}
+      read={text => typedText('color', text)}
       attributes={{ spellCheck: false, maxLength: 7, placeholder: '#1e88e5', className: 'code' }}
       end={
         !control.isReadOnly && (

@@ -1,5 +1,6 @@
 import type { Format } from '../../../shared/field';
 import { formatMeta } from '../../../shared/officeFormats';
+import { isAsTyped, typedText } from '../../../shared/typedText';
 import { inGroups } from '../format/inGroups';
 import { useField } from '../page/entity/entityContext';
 import { useControl } from './formControls';
@@ -31,28 +32,25 @@ interface FormatInputProps extends TextInputProps {
   readonly format?: Format;
 }
 
-/**
- * Normalises codes that are typed or pasted with blanks and in lower case: `de89 3704 …` is a valid IBAN. Addresses,
- * phone numbers and formats marked `asTyped` stay unchanged.
- */
+/** Normalises codes that are typed or pasted with blanks and in lower case: `de89 3704 …` is a valid IBAN. */
 export const FormatInput = ({ maxLength: longest, format: given, ...props }: FormatInputProps) => {
   const field = useField(props.source);
-  const format = given ?? field?.format ?? '';
+  const format = given ?? field?.format ?? null;
   const maxLength = useMaxLength(props.source, longest);
-  const meta = formatMeta(format);
-  const keyboard = keyboards[format];
-  const isAsTyped = meta?.asTyped ?? keyboard !== undefined;
+  const meta = format === null ? undefined : formatMeta(format);
+  const keyboard = format === null ? undefined : keyboards[format];
   return (
     <TextControl
       control={useControl(props)}
-      read={isAsTyped ? text => text.trim() : compact}
+      read={text => typedText(format, text)}
       show={format === 'iban' ? value => inGroups(asText(value)) : asText}
       attributes={{
         spellCheck: false,
         inputMode: keyboard ?? (meta?.digits ? 'numeric' : 'text'),
         placeholder: meta?.example,
         // leaves room for the blanks between the groups of an IBAN
-        maxLength: maxLength && (isAsTyped ? maxLength : Math.ceil(maxLength * 1.25)),
+        maxLength:
+          maxLength && (format === null || isAsTyped(format) ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },
       }}
     />
@@ -64,4 +62,3 @@ const keyboards: Readonly<Record<string, 'email' | 'tel' | 'url'>> = {
   phone: 'tel',
   url: 'url',
 };
-const compact = (text: string) => text.replace(/\s/g, '').toUpperCase();
