@@ -4,7 +4,7 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { longestReason, mostNamedRows } from '../../shared/requestLimits.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
-import { isId, unknownFaults } from '../http/readBody.ts';
+import { bodyOf, isId, unknownFaults } from '../http/readBody.ts';
 import { bulkProblems } from './problems.ts';
 
 export interface BulkRequest {
@@ -21,8 +21,7 @@ type Faults = Record<string, FieldFault>;
  * `validationFailed`.
  */
 export function readBulkRequest(body: unknown): BulkRequest {
-  if (!isObject(body)) throw new ProblemError('invalidBody');
-  const { rows, filter, count, ...about } = body;
+  const { rows, filter, count, ...about } = bodyOf({ body });
   const faults: Faults = {};
   const work = readWork(about, faults);
   const target = rows === undefined ? readFilter(filter, count, faults) : readRows(rows, faults);

@@ -11,7 +11,7 @@ import {
   parseSort,
 } from '../http/parseListQuery.ts';
 import { exportOfPath } from '../http/policy.ts';
-import { bodyOf } from '../http/recordAnswers.ts';
+import { bodyOf } from '../http/readBody.ts';
 import { exportableEntity } from './exportableEntity.ts';
 import { type ExportQuery, exportFile } from './exportFile.ts';
 import { formats } from './tableFile.ts';

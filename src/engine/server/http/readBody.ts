@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { shapes } from '../../shared/formats.ts';
 import { isObject } from '../../shared/isObject.ts';
-import { refuse } from '../access/problemError.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
 
 interface TextRule {
   readonly maxLength: number;
@@ -10,13 +10,13 @@ interface TextRule {
 
 /**
  * Reads a JSON object of texts with these names only; throws `validationFailed` with all faults. Missing, null and
- * empty texts give `''`.
+ * empty texts give `''`. A body that is no object is refused by `bodyIn`.
  */
 export function readTexts<Name extends string>(
   body: unknown,
   rules: Readonly<Record<Name, TextRule>>,
 ): Readonly<Record<Name, string>> {
-  const given = new Map<string, unknown>(isObject(body) ? Object.entries(body) : []);
+  const given = new Map<string, unknown>(Object.entries(bodyIn(body)));
   const errors: Record<string, FieldFault> = {};
   const texts: Partial<Record<Name, string>> = {};
   for (const name of namesOf(rules)) {
@@ -31,6 +31,20 @@ export function readTexts<Name extends string>(
   refuse({ ...errors, ...unknownFaults(Object.fromEntries(given)) });
   // The loop has set every name of the rules.
   return texts as Record<Name, string>;
+}
+
+/**
+ * The properties of a JSON body, none for a request without one; throws `invalidBody` for lists and plain values.
+ * What a route does not know of them is refused by `unknownFaults`.
+ */
+export function bodyIn(body: unknown): Readonly<Record<string, unknown>> {
+  return body === undefined ? {} : bodyOf({ body });
+}
+
+/** The properties of the JSON body that a request must have; throws `invalidBody`. */
+export function bodyOf({ body }: { readonly body: unknown }): Readonly<Record<string, unknown>> {
+  if (!isObject(body)) throw new ProblemError('invalidBody');
+  return body;
 }
 
 /** Faults for the properties of a body that a route does not know. */

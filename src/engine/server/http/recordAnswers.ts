@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { isObject } from '../../shared/isObject.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -72,10 +71,4 @@ export async function withCurrent<T>(
 export function sendRecord(reply: FastifyReply, record: ApiRecord, status = 200): FastifyReply {
   if (record.version !== undefined) reply.header('etag', etagOf(record.version));
   return reply.code(status).type('application/json').send(JSON.stringify(record));
-}
-
-export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const { body } = request;
-  if (!isObject(body)) throw new ProblemError('invalidBody');
-  return body;
 }

@@ -16,8 +16,8 @@ import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { parseBulkIds, parseGroupsQuery, parseListQuery, parseSumsQuery } from './parseListQuery.ts';
 import { type Policy, restoreOfPath } from './policy.ts';
-import { readTexts } from './readBody.ts';
-import { answerFor, bodyOf, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
+import { bodyOf, readTexts } from './readBody.ts';
+import { answerFor, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 
 type Params = Readonly<Record<string, string>>;

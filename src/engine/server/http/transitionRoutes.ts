@@ -13,8 +13,8 @@ import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { limits } from './limits.ts';
 import { readOfPath, stepOfPath } from './policy.ts';
-import { idsIn, unknownFaults } from './readBody.ts';
-import { answerFor, bodyOf, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
+import { bodyOf, idsIn, unknownFaults } from './readBody.ts';
+import { answerFor, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 import { toProblem } from './renderProblem.ts';
 

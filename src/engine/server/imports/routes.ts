@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mostImportBytes } from '../../shared/imports.ts';
-import { isObject } from '../../shared/isObject.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
@@ -8,7 +7,7 @@ import { contentDisposition, safeFilename } from '../files/filename.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { importOfPath } from '../http/policy.ts';
-import { unknownFaults } from '../http/readBody.ts';
+import { bodyOf, unknownFaults } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { takeBytes } from '../http/takeBytes.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
@@ -170,9 +169,4 @@ function readFilename(query: unknown): string {
   if (filename.trim() === '') faults.filename = { code: 'required' };
   if (Object.keys(faults).length > 0) throw validationFailed(faults);
   return safeFilename(filename).slice(0, 200);
-}
-
-function bodyOf({ body }: FastifyRequest): object {
-  if (!isObject(body)) throw new ProblemError('invalidBody');
-  return body;
 }

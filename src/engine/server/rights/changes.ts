@@ -5,14 +5,16 @@ import type { ReachChange, RightChange, RightsChange, RowReach } from '../../sha
 import type { Data } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
+import { bodyIn, unknownFaults } from '../http/readBody.ts';
 import { loadGrants, type RoleGrants } from './decisions.ts';
 
 const most = 10_000;
 
 /** Parses a change sent by the permissions matrix; throws `validationFailed` with the position: `changes.3.role`. */
 export function readRightsChange({ scopes: names }: Model, body: unknown): RightsChange {
-  const given = isObject(body) ? body : {};
-  const errors: Record<string, FieldFault> = {};
+  const given = bodyIn(body);
+  const { changes: _, scopes: __, version: ___, reason: ____, ...others } = given;
+  const errors = unknownFaults(others);
   const rows = <T>(name: string, read: (row: unknown, place: string) => T | null): readonly T[] => {
     const list = given[name] ?? [];
     if (!Array.isArray(list)) errors[name] = { code: 'type', params: { type: 'list' } };

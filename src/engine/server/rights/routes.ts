@@ -5,7 +5,7 @@ import { requireStepUp } from '../access/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
 import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { needs, signedIn } from '../http/policy.ts';
-import { readTexts } from '../http/readBody.ts';
+import { bodyIn, readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { readRightsChange } from './changes.ts';
 import { rightsOfRole, rightsOfUser } from './effectiveRights.ts';
@@ -89,7 +89,7 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
 
 /** Trims the reason, so that a blank one counts as missing. */
 function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const fields = new Map(Object.entries(bodyIn(body)));
   const reason: unknown = fields.get('reason');
   if (typeof reason === 'string') fields.set('reason', reason.trim());
   return Object.fromEntries(fields);

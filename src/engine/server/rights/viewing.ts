@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
-import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
+import { bodyIn, unknownFaults } from '../http/readBody.ts';
 import { readRecord } from '../records/read/read.ts';
 
 /** The user or role as whom to view. */
@@ -9,9 +10,10 @@ export type Viewed = { readonly kind: 'user' | 'role'; readonly id: number };
 
 /** Parses `{user: id}` or `{role: id}`. */
 export function readViewed(body: unknown): Viewed {
-  const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  const [[kind, id] = []] = given;
-  if (given.length !== 1 || (kind !== 'user' && kind !== 'role'))
+  const { user, role, ...others } = bodyIn(body);
+  refuse(unknownFaults(others));
+  const [kind, id] = user === undefined ? (['role', role] as const) : (['user', user] as const);
+  if (id === undefined || (user !== undefined && role !== undefined))
     throw validationFailed({ user: { code: 'required' } });
   if (!Number.isSafeInteger(id)) throw validationFailed({ [kind]: { code: 'reference' } });
   return { kind, id: Number(id) };

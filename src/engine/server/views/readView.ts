@@ -3,7 +3,7 @@ import { isObject } from '../../shared/isObject.ts';
 import { type Grouping, groupUnits } from '../../shared/listGroups.ts';
 import { densities, type ViewChange, type ViewInput, type ViewState } from '../../shared/listView.ts';
 import { refuse } from '../access/problemError.ts';
-import { idsIn, unknownFaults } from '../http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '../http/readBody.ts';
 
 const longestName = 80;
 const longestState = 8_000;
@@ -12,7 +12,7 @@ const mostRoles = 50;
 
 /** Parses a view from a body; throws `validationFailed` with its faults. */
 export function readView(body: unknown): ViewInput {
-  const { name, roles = [], isDefault = false, state, ...others } = isObject(body) ? body : {};
+  const { name, roles = [], isDefault = false, state, ...others } = bodyIn(body);
   const text = typeof name === 'string' ? name.trim() : '';
   const ids = idsIn(roles);
   const read = readState(state);
@@ -30,8 +30,9 @@ export function readView(body: unknown): ViewInput {
 
 /** Parses a change of a view, which may leave out the state. */
 export function readChange(body: unknown): ViewChange {
-  if (!isObject(body) || body.state !== undefined) return readView(body);
-  const { name, roles, isDefault } = readView({ ...body, state: emptyState });
+  const given = bodyIn(body);
+  if (given.state !== undefined) return readView(given);
+  const { name, roles, isDefault } = readView({ ...given, state: emptyState });
   return { name, roles, isDefault };
 }
 

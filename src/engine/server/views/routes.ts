@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { isObject } from '../../shared/isObject.ts';
 import type { OpenData } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { requiredVersion } from '../http/etag.ts';
 import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';
 import { signedIn } from '../http/policy.ts';
+import { bodyIn } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { createView, deleteView, listViews, updateView } from './listViews.ts';
 import { readChange, readView } from './readView.ts';
@@ -25,9 +25,9 @@ export function viewRoutes(open: OpenData): FastifyPluginAsync {
     });
 
     app.post('/list-views', { config: signedIn }, async (request, reply) => {
-      const { list, ...view } = isObject(request.body) ? request.body : {};
-      if (typeof list !== 'string') throw validationFailed({ list: { code: 'required' } });
+      const { list, ...view } = bodyIn(request.body);
       const input = readView(view);
+      if (typeof list !== 'string') throw validationFailed({ list: { code: 'required' } });
       const id = await dataOf(request).transaction(data => createView(data, list, input));
       return reply.code(201).send({ id });
     });

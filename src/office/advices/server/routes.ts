@@ -2,11 +2,10 @@ import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { bytesOf, takeBytes } from '@engine/server/http/takeBytes.ts';
 import { readRecord } from '@engine/server/records/read/read.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import { fieldMessage } from '@engine/shared/messages/message.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { changePayment } from '../../payments/server/changePayment.ts';
@@ -40,16 +39,16 @@ export function adviceRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       const id = recordId(request.params.id);
       data.entity('bills', 'list');
-      await readRecord(data, data.entity('payments', 'read'), id);
-      const { rows, ...others } = isObject(request.body) ? request.body : {};
+      const { rows, ...others } = bodyIn(request.body);
       refuse(unknownFaults(others));
+      await readRecord(data, data.entity('payments', 'read'), id);
       return answerOf(data, await matchAdvice(data, id, readRows(rows)));
     });
 
     app.post<WithId>('/payments/:id/advice', { config, bodyLimit: mostBytes }, async (request, reply) => {
       const data = dataOf(request);
       data.entity('bills', 'list');
-      const { rows, filename = null, ...others } = isObject(request.body) ? request.body : {};
+      const { rows, filename = null, ...others } = bodyIn(request.body);
       refuse(unknownFaults(others));
       const given = readRows(rows);
       if (filename !== null && !isFilename(filename))

@@ -1,6 +1,12 @@
 import { validationFailed } from '@engine/server/access/problemError.ts';
-import { idsIn, isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
-import { isObject } from '@engine/shared/isObject.ts';
+import {
+  bodyIn,
+  idsIn,
+  isIdOrNull,
+  isMonth,
+  monthFault,
+  unknownFaults,
+} from '@engine/server/http/readBody.ts';
 import type { RunOrder } from './loadCases.ts';
 
 /** A run as it was ordered after its preview: what was dropped by hand, and how it ends. */
@@ -22,7 +28,7 @@ export function readRunOrder(body: unknown): BillRunOrder {
     result = 'issued',
     run = null,
     ...others
-  } = isObject(body) ? body : {};
+  } = bodyIn(body);
   const faults = unknownFaults(others);
   if (!isMonth(period)) faults.period = monthFault(period);
   if (!isIdOrNull(company)) faults.company = { code: 'type', params: { type: 'integer' } };

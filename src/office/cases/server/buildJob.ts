@@ -1,11 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import { sql } from 'kysely';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { mayChange } from './caseStates.ts';
@@ -55,7 +54,7 @@ export const buildCasesJob = jobKind<BuildOrder, BuildState, JobFigures<keyof Ou
 
 /** `{period, company?}` as a client sends it and as the job keeps it. */
 export function readBuildOrder(body: unknown): BuildOrder {
-  const { period, company = null, ...others } = isObject(body) ? body : {};
+  const { period, company = null, ...others } = bodyIn(body);
   refuse(unknownFaults(others));
   if (!isMonth(period)) throw validationFailed({ period: monthFault(period) });
   if (!isIdOrNull(company))

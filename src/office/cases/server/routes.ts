@@ -1,16 +1,15 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { validationFailed } from '@engine/server/access/problemError.ts';
+import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { idsIn, readTexts } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, readTexts, unknownFaults } from '@engine/server/http/readBody.ts';
 import { withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { readRecord, traceReading } from '@engine/server/records/read/read.ts';
 import { loadInSight, requireSeen } from '@engine/server/records/rows/inSight.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
@@ -134,7 +133,9 @@ async function answerWith(
 }
 
 function readIds(body: unknown): readonly number[] {
-  const ids = idsIn(isObject(body) ? body.ids : null) ?? [];
+  const { ids: named, ...others } = bodyIn(body);
+  refuse(unknownFaults(others));
+  const ids = idsIn(named) ?? [];
   if (ids.length === 0) throw validationFailed({ ids: { code: 'required' } });
   if (ids.length > mostAtOnce)
     throw validationFailed({ ids: { code: 'maxItems', params: { maxItems: mostAtOnce } } });

@@ -2,9 +2,8 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import { mostAtOnce } from '@engine/shared/requestLimits.ts';
 
 export interface Block {
@@ -36,7 +35,7 @@ const longestBlockReason = 200;
 
 /** `{alerts: [id], reason}`; without a reason the block is taken away. */
 export function readBlock(body: unknown): Block {
-  const { alerts, reason = null, ...others } = isObject(body) ? body : {};
+  const { alerts, reason = null, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const ids = idsIn(alerts) ?? [];
   if (ids.length === 0) faults.alerts = { code: 'required' };

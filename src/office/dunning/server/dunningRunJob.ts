@@ -1,10 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '@engine/shared/sum.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
@@ -81,7 +80,7 @@ async function lettersOf(data: Data, { dropped }: DunningOrder, settings: Settin
 
 /** `{dropped?: [id]}` */
 export function readDunningOrder(body: unknown): DunningOrder {
-  const { dropped = [], ...others } = isObject(body) ? body : {};
+  const { dropped = [], ...others } = bodyIn(body);
   refuse(unknownFaults(others));
   const out = idsIn(dropped);
   if (!out) throw validationFailed({ dropped: { code: 'type', params: { type: 'array' } } });

@@ -1,8 +1,8 @@
 import type { OpenData } from '@engine/server/access/data.ts';
-import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { isIdOrNull } from '@engine/server/http/readBody.ts';
+import { bodyIn, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { letterKinds, type TemplateKind } from '../shared/placeholders.ts';
 import { templateFaults } from '../shared/templateFaults.ts';
@@ -26,26 +26,18 @@ export function letterRoutes(open: OpenData): FastifyPluginAsync {
 }
 
 function readPreview(body: unknown): { readonly template: LetterTemplate; readonly bill: number | null } {
-  const given = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  for (const name of given.keys()) {
-    if (!['kind', 'locale', 'subject', 'body', 'bill'].includes(name))
-      throw new ProblemError('unknownField', { field: name, resource: 'templates-management' });
-  }
-  const text = (name: string): string => {
-    const value: unknown = given.get(name) ?? '';
-    if (typeof value !== 'string' || value.length > 20_000)
-      throw validationFailed({ [name]: { code: 'type' } });
-    return value;
-  };
-  const kind = letterKinds.find(candidate => candidate === given.get('kind'));
+  const { kind: named, locale, subject, body: text, bill = null, ...others } = bodyIn(body);
+  refuse(unknownFaults(others));
+  const kind = letterKinds.find(candidate => candidate === named);
   if (kind === undefined) throw validationFailed({ kind: { code: 'enum' } });
-  const wording = { subject: text('subject'), body: text('body') };
-  const faults = templateFaults(kind satisfies TemplateKind, wording);
-  refuse(faults);
-  const bill: unknown = given.get('bill') ?? null;
+  const wording = { subject: textOf('subject', subject), body: textOf('body', text) };
+  refuse(templateFaults(kind satisfies TemplateKind, wording));
   if (!isIdOrNull(bill)) throw validationFailed({ bill: { code: 'type' } });
-  return {
-    template: { kind, locale: given.get('locale') === 'en' ? 'en' : 'de', revision: 0, ...wording },
-    bill,
-  };
+  return { template: { kind, locale: locale === 'en' ? 'en' : 'de', revision: 0, ...wording }, bill };
+}
+
+function textOf(name: string, value: unknown): string {
+  const text = value ?? '';
+  if (typeof text !== 'string' || text.length > 20_000) throw validationFailed({ [name]: { code: 'type' } });
+  return text;
 }

@@ -1,9 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach } from '@engine/server/records/rows/inSight.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { mailBill } from './mailBill.ts';
 import { loadMailFacts } from './mailFacts.ts';
@@ -65,7 +64,7 @@ const isAboutMail = ({ code }: ProblemError): boolean =>
 
 /** `{bills: [id], confirmed?}` */
 export function readMailRun(body: unknown): MailRunOrder {
-  const { bills, confirmed = false, ...others } = isObject(body) ? body : {};
+  const { bills, confirmed = false, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const ids = idsIn(bills) ?? [];
   if (ids.length === 0) faults.bills = { code: 'required' };

@@ -1,14 +1,13 @@
 import type { OpenData } from '@engine/server/access/data.ts';
-import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { WrittenMail } from '../shared/mailPreview.ts';
 import { mailBill } from './mailBill.ts';
@@ -30,12 +29,13 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
     app.get<WithId>('/bills/:id/email', mailing, async (request): Promise<WrittenMail> => {
       const data = dataOf(request);
       const id = recordId(request.params.id);
+      const wanted = readLocale(request.query);
       await loadInSight(data, data.entity('bills', 'read'), id, null, 'step:email');
       const [facts] = await loadMailFacts(data, [id]);
       if (!facts) throw new ProblemError('notFound');
       await requireRecipient(data, facts);
       const { to } = requireMailable(facts);
-      const locale = localeIn(parametersOf(request.query).get('locale')) ?? facts.locale;
+      const locale = wanted ?? facts.locale;
       const words = await writeMail(data, facts, locale);
       return {
         to,
@@ -77,9 +77,17 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
 
 const localeIn = (value: unknown): Locale | null => (value === 'de' || value === 'en' ? value : null);
 
+/** `?locale=de`; null: the language of the recipient. */
+function readLocale(query: unknown): Locale | null {
+  const { locale, ...others } = Object.fromEntries(parametersOf(query));
+  refuse(unknownFaults(others));
+  if (locale !== undefined && localeIn(locale) === null) throw validationFailed({ locale: { code: 'enum' } });
+  return localeIn(locale);
+}
+
 /** `{locale?, confirmed?, again?}` */
 function readMailOrder(body: unknown): Consent & { readonly locale: Locale | null } {
-  const { locale = null, confirmed = false, again = false, ...others } = isObject(body) ? body : {};
+  const { locale = null, confirmed = false, again = false, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   if (locale !== null && localeIn(locale) === null) faults.locale = { code: 'enum' };
   if (typeof confirmed !== 'boolean') faults.confirmed = { code: 'type', params: { type: 'boolean' } };

@@ -1,5 +1,5 @@
 import { refuse } from '@engine/server/access/problemError.ts';
-import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { longestAllocationReason } from '../shared/longestAllocationReason.ts';
@@ -11,7 +11,7 @@ const mostAtOnce = 200;
 
 /** `{allocations: [{bill, bill_case?, dunning_claim?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */
 export function readAllocations(body: unknown): readonly Allocation[] {
-  const { allocations, ...others } = isObject(body) ? body : {};
+  const { allocations, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const rows: readonly unknown[] = Array.isArray(allocations) ? allocations : [];
   if (rows.length === 0) faults.allocations = { code: 'required' };

@@ -1,7 +1,6 @@
 import { refuse } from '@engine/server/access/problemError.ts';
-import { isId, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, isId, unknownFaults } from '@engine/server/http/readBody.ts';
 import { today } from '@engine/shared/day.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import { parseDay } from '@engine/shared/parseDay.ts';
 import { longestAllocationReason } from '../shared/longestAllocationReason.ts';
 import type { RefundOrder } from './payBack.ts';
@@ -9,7 +8,7 @@ import type { Tie } from './tiePayment.ts';
 
 /** `{amount, value_date, method, reason}`: cents, a day not in the future, and why. */
 export function readRefund(body: unknown): RefundOrder {
-  const { amount, value_date: day, method = 'transfer', reason, ...others } = isObject(body) ? body : {};
+  const { amount, value_date: day, method = 'transfer', reason, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const isAmount = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;
   if (!isAmount) faults.amount = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
@@ -32,7 +31,7 @@ export function readRefund(body: unknown): RefundOrder {
 
 /** `{to: 7, as: 'return' | 'refund'}` */
 export function readTie(body: unknown): Tie {
-  const { to, as, ...others } = isObject(body) ? body : {};
+  const { to, as, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   if (!isId(to)) faults.to = { code: 'required' };
   if (as !== 'return' && as !== 'refund') faults.as = { code: 'enum' };

@@ -2,11 +2,10 @@ import type { OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { readRecord } from '@engine/server/records/read/read.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Suggestions } from '../shared/suggestions.ts';
 import { allocatePayment } from './allocatePayment.ts';
@@ -78,7 +77,7 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
 
 /** `{allocations?: [id]}`; null: all of the payment. */
 function readReleased(body: unknown): readonly number[] | null {
-  const { allocations = null, ...others } = isObject(body) ? body : {};
+  const { allocations = null, ...others } = bodyIn(body);
   refuse(unknownFaults(others));
   if (allocations === null) return null;
   const ids = idsIn(allocations);

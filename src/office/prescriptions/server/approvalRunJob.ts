@@ -1,10 +1,9 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach, loadInSight } from '@engine/server/records/rows/inSight.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';
@@ -67,7 +66,7 @@ const isAboutAsking = ({ code }: ProblemError): boolean =>
 
 /** `{prescriptions: [id]}` */
 export function readApprovalRun(body: unknown): ApprovalRun {
-  const { prescriptions, ...others } = isObject(body) ? body : {};
+  const { prescriptions, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const ids = idsIn(prescriptions) ?? [];
   if (ids.length === 0) faults.prescriptions = { code: 'required' };

@@ -3,13 +3,12 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight, requireSeen, requireUnarchived } from '@engine/server/records/rows/inSight.ts';
 import { today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { answerDay, loadRequests } from './approvalRequests.ts';
 import { approvalRunJob, askApprovalKey, askApprovalUse, readApprovalRun } from './approvalRunJob.ts';
@@ -75,7 +74,7 @@ export function prescriptionRoutes(open: OpenData): FastifyPluginAsync {
 
 /** `{company?, answer_by?, again?}` */
 function readOrder(body: unknown): ApprovalOrder {
-  const { company = null, answer_by = null, again = false, ...others } = isObject(body) ? body : {};
+  const { company = null, answer_by = null, again = false, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   if (!isIdOrNull(company)) faults.company = { code: 'type', params: { type: 'integer' } };
   if (answer_by !== null && !(typeof answer_by === 'string' && shapes.date(answer_by)))

@@ -1,12 +1,12 @@
 import type { OpenData } from '@engine/server/access/data.ts';
-import { validationFailed } from '@engine/server/access/problemError.ts';
+import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
+import { bodyIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { readRecord } from '@engine/server/records/read/read.ts';
 import { relativeDay, today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { type GenerateOrder, generateTours } from './generateTours.ts';
 
@@ -36,7 +36,8 @@ const furthest = '$today+1y';
 
 /** Rides in the past can be entered later, but only if the request names a past day. */
 function readOrder(body: unknown): GenerateOrder {
-  const { from = today(), until, mode } = isObject(body) ? body : {};
+  const { from = today(), until, mode, ...others } = bodyIn(body);
+  refuse(unknownFaults(others));
   if (typeof from !== 'string' || !shapes.date(from))
     throw validationFailed({ from: { code: 'format', params: { format: 'date' } } });
   if (typeof until !== 'string' || !shapes.date(until))

@@ -4,14 +4,13 @@ import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { answerFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { addMonths, today } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { settlementFaults } from './faults.ts';
 import { type PayOutOrder, payOut } from './payOut.ts';
@@ -61,7 +60,7 @@ export function settlementRoutes(open: OpenData): FastifyPluginAsync {
 
 /** `{settlements: [id], execution_date?}`: all released ones that were shown; today or a day of the next month. */
 function readPayOut(body: unknown): PayOutOrder {
-  const { settlements, execution_date: day = today(), ...others } = isObject(body) ? body : {};
+  const { settlements, execution_date: day = today(), ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   const ids = idsIn(settlements) ?? [];
   if (ids.length === 0) faults.settlements = { code: 'required' };

@@ -1,11 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
-import { isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
+import { bodyIn, isIdOrNull, isMonth, monthFault, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach } from '@engine/server/records/rows/inSight.ts';
 import { today } from '@engine/shared/day.ts';
-import { isObject } from '@engine/shared/isObject.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
 import { clientsToSettle, type Drafted, draftSettlement } from './draftSettlement.ts';
 import { settlementProblems } from './problems.ts';
@@ -58,7 +57,7 @@ async function draft(data: Data, client: number, period: string): Promise<Drafte
 
 /** `{period, client?}`; throws `monthNotOver` for a month that is not over. */
 export function readSettleOrder(body: unknown): SettleOrder {
-  const { period, client = null, ...others } = isObject(body) ? body : {};
+  const { period, client = null, ...others } = bodyIn(body);
   const faults = unknownFaults(others);
   if (!isMonth(period)) faults.period = monthFault(period);
   if (!isIdOrNull(client)) faults.client = { code: 'type', params: { type: 'integer' } };
