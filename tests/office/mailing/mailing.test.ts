@@ -5,6 +5,7 @@ import { openData } from '@engine/server/access/openData.ts';
 import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { claimMail } from '@engine/server/mail/outbox.ts';
+import type { MailKind } from '@engine/server/mail/ownMail.ts';
 import { openTransport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
@@ -122,15 +123,20 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     const worker = workerFor(`smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`);
     return { server, deliver: () => worker.deliverDue() };
   }
-  function workerFor(smtpUrl: string): MailWorker {
+  interface Changes {
+    readonly kind?: MailKind;
+    readonly warn?: (details: object) => void;
+  }
+
+  function workerFor(smtpUrl: string, { kind = billMailKind, warn = () => {} }: Changes = {}): MailWorker {
     const config = readConfig({ MODE: 'demo', SMTP_URL: smtpUrl }, product);
     const worker = new MailWorker({
       prepare: prepareLetter,
-      kinds: [billMailKind],
+      kinds: [kind],
       data: office.data,
       transport: openTransport(config),
       publicUrl: 'http://localhost',
-      log: { warn() {} },
+      log: { warn },
     });
     onTestFinished(() => worker.stop());
     return worker;
@@ -277,6 +283,25 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     await mail(bill.id);
     await workerFor(`file:${folder}`).deliverDue();
     expect(await lastMail(bill.id)).toMatchObject({ status: 'failed', failure: 'no_server' });
+  });
+
+  test('which could not be prepared is tried again, and the log names what was in the way', async () => {
+    await insurerAgrees();
+    const bill = next('insurer');
+    expect((await mail(bill.id)).status).toBe(202);
+    const { server, deliver } = await post();
+    const logged: object[] = [];
+    const broken = workerFor(`smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`, {
+      kind: { ...billMailKind, prepare: () => Promise.reject(new TypeError('the words of a mail')) },
+      warn: details => logged.push(details),
+    });
+    await broken.deliverDue();
+    expect(logged).toMatchObject([{ code: 'unprepared', cause: 'TypeError', tries: 1 }]);
+    expect(JSON.stringify(logged)).not.toContain('words');
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'queued', failure: 'unprepared' });
+    await makeDue();
+    await deliver();
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'sent', failure: null });
   });
 
   test('of which no answer came is not sent again before somebody has asked', async () => {

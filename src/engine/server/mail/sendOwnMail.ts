@@ -12,18 +12,24 @@ interface Sending {
   readonly sender: Sender | null;
 }
 
+interface Settled {
+  readonly outcome: MailOutcome;
+  /** the error that kept the mail from being prepared; null if it was prepared or is not wanted */
+  readonly cause: unknown;
+}
+
 /** Sends an office mail; the outcome is recorded in the outbox and passed to its kind in one transaction. */
-export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<MailOutcome> {
+export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<Settled> {
   const { data, kinds } = sending;
   const kind = kinds.find(({ name }) => name === mail.template);
   const about = aboutOf(mail);
-  const result = kind ? await tryToSend(sending, kind, about, mail) : notWanted;
+  const { result, cause = null } = kind ? await tryToSend(sending, kind, about, mail) : { result: notWanted };
   for (let tries = 1; ; tries++) {
     try {
       return await data.transaction(async inner => {
         const outcome = await settleOwnMail(inner, mail, result);
         await kind?.note(inner, about, outcome);
-        return outcome;
+        return { outcome, cause };
       });
     } catch (error) {
       // Retried, since a locked row must not make a known outcome unclear.
@@ -52,22 +58,23 @@ async function tryToSend(
   kind: MailKind,
   about: number,
   { id, recipient }: QueuedMail,
-): Promise<TryResult> {
+): Promise<{ readonly result: TryResult; readonly cause?: unknown }> {
   let own: OwnMail | null;
   try {
     own = await kind.prepare(data, about);
-  } catch {
-    return { kind: 'retry', reason: 'unprepared', answer: '' };
+  } catch (cause) {
+    // Nothing was handed over, so that another try cannot send it twice, whatever the error is.
+    return { result: { kind: 'retry', reason: 'unprepared', answer: '' }, cause };
   }
-  if (own === null) return notWanted;
+  if (own === null) return { result: notWanted };
   try {
     const answer = await transport.sendOwn({ ...own, id, to: recipient, sender });
-    return { kind: 'sent', answer };
+    return { result: { kind: 'sent', answer } };
   } catch (error) {
     if (!(error instanceof SendError)) throw error;
     const { reason, answer, isFinal } = error;
-    if (reason === 'unclear') return { kind: 'unclear', answer };
-    return isFinal ? { kind: 'failed', reason, answer } : { kind: 'retry', reason, answer };
+    if (reason === 'unclear') return { result: { kind: 'unclear', answer } };
+    return { result: { kind: isFinal ? 'failed' : 'retry', reason, answer } };
   }
 }
 

@@ -84,10 +84,12 @@ export class MailWorker {
 
   async #sendOwn(mail: QueuedMail): Promise<void> {
     const { data, transport, log, kinds = [] } = this.parts;
-    const outcome = await sendOwnMail({ data, transport, kinds, sender: await senderOf(data) }, mail);
+    const sending = { data, transport, kinds, sender: await senderOf(data) };
+    const { outcome, cause } = await sendOwnMail(sending, mail);
     if (outcome.kind === 'sent') return;
     const reason = 'reason' in outcome ? outcome.reason : outcome.kind;
-    log.warn({ mail: mail.id, template: mail.template, tries: mail.tries, code: reason }, 'mail not sent');
+    const details = { mail: mail.id, template: mail.template, tries: mail.tries, code: reason };
+    log.warn(cause === null ? details : { ...details, cause: codeOf(cause) }, 'mail not sent');
   }
 
   async #noteAbandoned(): Promise<boolean> {
