@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@engine/server/database/migrations/migrate.ts';
+import { migrate, requireMigrated, tryMigration } from '@engine/server/database/migrations/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { forkOf, planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { readPlanArguments } from '../../../../codegen/planArguments.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
@@ -87,6 +87,20 @@ describe.each(databases)('migrations on %s', dialect => {
     expect(await insert(test.database, 'bank', { name: 'B', city: 'Bonn', active: false })).toBeGreaterThan(
       1,
     );
+  });
+
+  it('are none before the first, and unknown where their table cannot be read', async () => {
+    const empty = await emptyDatabase(dialect);
+    onTestFinished(() => empty.drop());
+    await expect(requireMigrated(empty.database, folder)).rejects.toThrow('they have 0 of its 1 migrations');
+    await expect(requireMigrated(test.database, folder)).resolves.toBeUndefined();
+    await run(test.database, 'alter table migrations rename column name to title');
+    const missing = /column:? "?name"?/;
+    await expect(requireMigrated(test.database, folder)).rejects.toThrow(missing);
+    await expect(tryMigration(test.database, { folder }, null)).rejects.toThrow(missing);
+    await run(test.database, 'alter table migrations rename column title to name');
+    await run(test.database, 'alter table migrations rename column tables to former');
+    await expect(migrate(test.database, { folder })).rejects.toThrow(/column/);
   });
 
   it('widen a rule without asking', async () => {

@@ -13,6 +13,7 @@ import { finishDerived } from './large/finishDerived.ts';
 import { giveWay, givingWay } from './large/giveWay.ts';
 import { preparedFor } from './large/preparedFor.ts';
 import { settleRules } from './large/settleRules.ts';
+import { forgetMigration, isMissingTable, recordedMigrations } from './recordedMigrations.ts';
 import { fillFoldedColumns } from './rows/foldedColumns.ts';
 import type { RowsProgress } from './rows/rowsProgress.ts';
 import { copyForTrial } from './trialCopies.ts';
@@ -99,12 +100,13 @@ export async function tryMigration(
   });
 }
 
-/** null if it fails, as where there is no table yet; the transaction stays usable */
+/** null where there is no table yet; the transaction stays usable */
 async function attempt<T>(handle: Handle, work: (handle: Handle) => Promise<T>): Promise<T | null> {
   await query(handle, 'savepoint attempt');
   try {
     return await work(handle);
-  } catch {
+  } catch (error) {
+    if (!isMissingTable(error)) throw error;
     await query(handle, 'rollback to savepoint attempt');
     return null;
   }
@@ -135,7 +137,7 @@ export async function undoMigration(
     const met = await applyMigration(database, handle, source, before, undo.steps);
     const filling = { handle, dialect: database.dialect, progress: undefined };
     await fillFoldedColumns(filling, before, undo.steps);
-    await query(handle, `delete from migrations where name = '${newest.name}'`);
+    await forgetMigration(database, handle, newest);
     return met;
   });
 }
@@ -143,9 +145,7 @@ export async function undoMigration(
 /** For programs that run next to a server: throws `MigrationRefused` unless the tables are those of this version. */
 export async function requireMigrated(database: Database, folder: string): Promise<void> {
   const names = (await readMigrations(folder)).map(({ name }) => name);
-  const applied = await query<Recorded>(database.kysely, 'select name from migrations order by name').catch(
-    () => [],
-  );
+  const applied = await recordedMigrations(database.kysely);
   if (names.join() !== applied.map(({ name }) => name).join())
     throw new MigrationRefused(
       `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; where its user may not change tables, run with DATABASE_OWNER_URL: npm run migrate`,
@@ -172,8 +172,7 @@ async function applyNext(
       await applyMigration(database, handle, { file, folder, progress }, before, file.steps);
       await fillFoldedColumns(filling, before, file.steps);
     }
-    for (const { name } of renumbered.rows)
-      await query(handle, `delete from migrations where name = '${name}'`);
+    for (const row of renumbered.rows) await forgetMigration(database, handle, row);
     for (const { file, tables } of renumbered.records) await record(database, handle, file, tables);
     return renumbered.records.map(({ file }) => file.name);
   }
@@ -184,7 +183,7 @@ async function applyNext(
     const file = change.file ?? { ...change.row, steps: [], acknowledge: [], formerChecksum: null };
     await applyMigration(database, handle, { file, folder, progress }, before, change.steps);
     await fillFoldedColumns(filling, before, change.steps);
-    await query(handle, `delete from migrations where name = '${change.row.name}'`);
+    await forgetMigration(database, handle, change.row);
     if (change.file) await record(database, handle, change.file, change.tables);
     return [file.name];
   }

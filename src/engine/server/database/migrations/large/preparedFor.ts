@@ -1,8 +1,8 @@
-import type { Database, Handle } from '../../database.ts';
+import type { Database } from '../../database.ts';
 import type { MigrationFile } from '../files/migrationFiles.ts';
 import { type Recorded, tablesAfter } from '../files/migrationHistory.ts';
+import { recordedMigrations } from '../recordedMigrations.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
-import { run } from './fillBeside.ts';
 import { type Prepared, prepareLarge } from './prepareLarge.ts';
 
 const nothing: Prepared = { large: new Map(), takenBack: [] };
@@ -14,15 +14,13 @@ export async function preparedFor(
   { largeFrom = 200_000, progress }: { readonly largeFrom?: number; readonly progress?: RowsProgress },
 ): Promise<Prepared> {
   if (database.dialect !== 'postgres') return nothing;
-  const read = async (handle: Handle) =>
-    run<Recorded>(handle, 'select name, checksum, tables from migrations order by name').catch(() => []);
   const isPending = (recorded: readonly Recorded[]) =>
     recorded.length > 0 &&
     recorded.every(({ name }, at) => files[at]?.name === name) &&
     files.length > recorded.length;
-  if (!isPending(await read(database.kysely))) return nothing;
+  if (!isPending(await recordedMigrations(database.kysely))) return nothing;
   return database.outside(async handle => {
-    const recorded = await read(handle);
+    const recorded = await recordedMigrations(handle);
     if (!isPending(recorded)) return nothing;
     const steps = files.slice(recorded.length).flatMap(file => file.steps);
     return prepareLarge(handle, tablesAfter(recorded.at(-1)), steps, { largeFrom, progress });
