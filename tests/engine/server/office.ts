@@ -19,7 +19,7 @@ import { facts as generated } from '@generated/facts.ts';
 import type { Names } from '@generated/types/names.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { runCheck } from './audit/runCheck.ts';
+import { runWholeCheck } from './audit/runCheck.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 export { dialects } from './testDatabase.ts';
@@ -71,7 +71,7 @@ export interface Office {
   insert<E extends keyof Names>(entity: E, fields: FieldsOf<E>): Promise<number>;
   /** the same for an entity that is known at run time only */
   insertAny(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
-  /** what the check of the activity log finds, with the anchors of these places */
+  /** what the check of the activity log finds, with the anchors of these places; throws for an empty log */
   logFindings(places?: AnchorPlaces | null): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }
@@ -190,7 +190,11 @@ export async function openOffice(
       });
       return callerOf(app, id, name);
     },
-    logFindings: (places = null) => runCheck(data, logCheck(places)),
+    async logFindings(places = null) {
+      const { checked, findings } = await runWholeCheck(data, logCheck(places));
+      if (checked === 0 && findings.length === 0) throw new Error('The activity log has no entry to check.');
+      return findings;
+    },
     async close() {
       await app.close();
       await close();

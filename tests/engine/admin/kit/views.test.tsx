@@ -210,7 +210,10 @@ describe('views of a list', () => {
   });
 
   test('a list that was used before keeps what it showed', async () => {
-    const { api } = await drawList('/banks', [ofRole], { 'banks.listParams': { filter: {} } });
+    const before = { filter: { deleted: true }, sort: 'name', order: 'ASC', page: 1, perPage: 25 };
+    const { api, asked } = await drawList('/banks', [ofRole], { 'banks.listParams': before });
+    await screen.findByText('10000000');
+    expect(asked()).toMatchObject({ filter: { deleted: true }, sort: { field: 'name', order: 'ASC' } });
     expect(api.of).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrations/migrate.ts';
+import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { planMigration, tablesOfMigrations } from '../../../../codegen/plan.ts';
@@ -87,7 +88,7 @@ describe.each(databases)('released states on %s', dialect => {
 
   it('the newest has every table and column of the model', async () => {
     await migrate(old.database, { folder: migrationsFolder });
-    for (const { name, columns } of tablesOfMigrations(migrationsFolder)) {
+    for (const { name, columns } of tablesOf(entities)) {
       const listed = columns.map(column => `"${column.name}"`).join(', ');
       expect(await run(old.database, `select ${listed} from "${name}" limit 0`)).toEqual([]);
     }

@@ -126,7 +126,8 @@ describe.each(dialects)('the search over everything on %s', dialect => {
   });
 
   test('does not show the places where users have been', async () => {
-    await clerk.post('history/new', { path: '/banks', name: 'Zettelwirtschaft', fan_user_id: clerk.id });
+    const place = { path: '/banks', name: 'Zettelwirtschaft', fan_user_id: clerk.id };
+    expect((await clerk.post('history/new', place)).status).toBe(204);
     expect(await found(clerk, 'Zettelwirtschaft')).toEqual([]);
   });
 
