@@ -1,4 +1,3 @@
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeBrowser } from './browsers.ts';
 import { type Office, openOffice } from './office.ts';
@@ -8,7 +7,7 @@ let office: Office;
 let manager: Visitor;
 beforeAll(async () => {
   office = await openOffice();
-  manager = await visit(office, 'management', 'de', () => chromium.launch(wholeBrowser()));
+  manager = await visit(office, 'management', 'de', wholeBrowser());
 });
 afterAll(async () => {
   await manager?.leave();

@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { quickBrowser } from './browsers.ts';
 
 /** A running product: where its screens are, and the password of its users. */
 export interface Place {
@@ -27,9 +34,9 @@ export async function visit(
   office: Place,
   role?: string,
   locale: 'de' | 'en' = 'de',
-  browserOf: () => Promise<Browser> = connected,
+  launchOptions: LaunchOptions = quickBrowser(),
 ): Promise<Visitor> {
-  const browser = await browserOf();
+  const browser = await running(launchOptions);
   const context = await browser.newContext({
     locale: locale === 'de' ? 'de-DE' : 'en-US',
     timezoneId: 'Europe/Berlin',
@@ -60,7 +67,6 @@ export async function visit(
     leave: async () => {
       visitors.delete(visitor);
       await context.close();
-      await browser.close();
     },
   };
   visitors.add(visitor);
@@ -83,7 +89,16 @@ function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
-const connected = (): Promise<Browser> => chromium.connect(inject('browserUrl'));
+/** By the path of the program. Each process of the tests has its own for all its files, which ends with it. */
+const browsers = new Map<string, Promise<Browser>>();
+
+/** Another process between a test and its browser would hand on each message a second time: a twentieth of all work. */
+function running(options: LaunchOptions): Promise<Browser> {
+  const program = String(options.executablePath);
+  const browser = browsers.get(program) ?? chromium.launch(options);
+  browsers.set(program, browser);
+  return browser;
+}
 
 /**
  * The cookies of the answer become those of the browser, as with the form. A server that has too much to do says when to
