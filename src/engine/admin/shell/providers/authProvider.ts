@@ -1,8 +1,16 @@
+import { HttpError } from 'ra-core';
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { takeToken } from '../session/cookie';
 import type { SessionStore } from '../session/session';
-import { type HttpClient, isUnreachable } from './httpClient';
+import type { HttpClient } from './httpClient';
 import type { PermissionsProvider } from './permissionsProvider';
+
+/** ms between attempts to end a session, each twice as long as the one before: two minutes in all */
+const firstPauseMs = 1_000;
+const longestPauseMs = 64_000;
+
+/** The server knows the session no more. */
+const isEnded = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
 /** Sign-in by session cookie: asks the server about the session and decides nothing itself. */
 export function createAuthProvider(
@@ -12,11 +20,18 @@ export function createAuthProvider(
   permissions: PermissionsProvider,
   whenBack: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
-  /** Ends the session on the server once that is reachable again; this browser has already forgotten it. */
+  /** Ends the session on the server as soon as that can; this browser has already forgotten it. */
   async function endLater(): Promise<void> {
-    const token = takeToken();
-    await whenBack();
-    await http(`${apiUrl}/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    const headers = { Authorization: `Bearer ${takeToken()}` };
+    for (let pause = firstPauseMs; pause <= longestPauseMs; pause *= 2) {
+      await whenBack();
+      const isOver = await http(`${apiUrl}/auth/logout`, { method: 'POST', headers }).then(
+        () => true,
+        isEnded,
+      );
+      if (isOver) return;
+      await new Promise(resolve => setTimeout(resolve, pause));
+    }
   }
 
   return {
@@ -33,8 +48,7 @@ export function createAuthProvider(
       try {
         await http(`${apiUrl}/auth/logout`, { method: 'POST' });
       } catch (error) {
-        // Any other error means that the server has already ended the session.
-        if (isUnreachable(error)) void endLater().catch(() => undefined);
+        if (!isEnded(error)) void endLater();
       }
     },
 

@@ -77,25 +77,39 @@ test('signing in loads the session, signing out ends it on the server', async ()
   await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
 });
 
-test('signing out while the server is away forgets the token at once and ends the session when it is back', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = 'token=proof; Path=/';
-  let isBack: () => void = () => undefined;
-  const back = new Promise<void>(resolve => {
-    isBack = resolve;
-  });
-  const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
-  const session = createSessionStore(api.apiUrl, http, { now: () => now });
-  const auth = createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session), () => back);
-  await auth.checkAuth({});
-  api.failures.push({ status: 502, body: 'Bad Gateway' });
-  await auth.logout({});
-  expect(document.cookie).not.toContain('token');
-  expect(api.user).not.toBeNull();
-  isBack();
-  await expect.poll(() => api.user).toBeNull();
-  expect(api.calls.at(-1)?.headers.authorization).toBe('Bearer proof');
-});
+test.each([
+  ['is away', { status: 502, body: 'Bad Gateway' }],
+  ['has too much to do', { status: 503, body: problem(503, 'overloaded') }],
+  ['cannot write', { status: 507, body: problem(507, 'storageFull') }],
+  ['fails', { status: 500, body: problem(500, 'internal') }],
+])(
+  'R-ROUTE-5: signing out while the server %s forgets the token at once and ends the session when it can',
+  async (_, failure) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    document.cookie = 'token=proof; Path=/';
+    let isBack: () => void = () => undefined;
+    const back = new Promise<void>(resolve => {
+      isBack = resolve;
+    });
+    const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
+    const session = createSessionStore(api.apiUrl, http, { now: () => now });
+    const auth = createAuthProvider(
+      api.apiUrl,
+      http,
+      session,
+      createPermissionsProvider(session),
+      () => back,
+    );
+    await auth.checkAuth({});
+    api.failures.push(failure);
+    await auth.logout({});
+    expect(document.cookie).not.toContain('token');
+    expect(api.user).not.toBeNull();
+    isBack();
+    await expect.poll(() => api.user).toBeNull();
+    expect(api.calls.at(-1)?.headers.authorization).toBe('Bearer proof');
+  },
+);
 
 test('who is not signed in has no permissions, which is no error', async () => {
   api.user = null;
