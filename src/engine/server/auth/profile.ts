@@ -19,19 +19,21 @@ import { limits } from './signInAttempts.ts';
 
 export async function readProfile(data: Data, userId: number): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await data.run(sql`
-    select id, title, first_name, last_name, email, phone, locale, second_factor, last_login_at, password_changed_at
+    select id, version, title, first_name, last_name, email, phone, locale, second_factor, last_login_at,
+      password_changed_at
     from users where id = ${userId}`);
   return { ...row, id: userId, recovery_codes: await leftRecoveryCodes(data, userId) };
 }
 
-/** Changes name, telephone and language, with the same checks and log as the users' page. */
+/** Changes name, telephone and language of the version that was read, with the same checks and log as the users' page. */
 export async function updateProfile(
   data: Data,
   userId: number,
+  version: number,
   texts: Readonly<Record<string, string>>,
 ): Promise<void> {
   const body = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() || null]));
-  await data.transaction(inner => updateRecord(inner, userEntity(inner), userId, null, body));
+  await data.transaction(inner => updateRecord(inner, userEntity(inner), userId, version, body));
 }
 
 /** The hook of users informs the old address. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
+import { requiredVersion } from '../http/etag.ts';
 import { signedIn } from '../http/policy.ts';
 import { readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
@@ -41,6 +42,7 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
 
   app.put('/profile', { config: signedIn }, async request => {
     const { data, user } = await own(authentication, request);
+    const version = requiredVersion(request.headers['if-match']);
     const optional = true;
     const texts = readTexts(request.body, {
       title: { maxLength: 30, optional },
@@ -49,7 +51,7 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
       phone: { maxLength: 30, optional },
       locale: { maxLength: 2 },
     });
-    await updateProfile(data, user.id, texts);
+    await updateProfile(data, user.id, version, texts);
     return readProfile(data, user.id);
   });
 

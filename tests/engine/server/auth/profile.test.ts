@@ -41,7 +41,9 @@ describe.each(databases)('the profile on %s', dialect => {
   it('shows and changes what is one’s own, with the checks and the log of the users’ page', async () => {
     const browser = await signedIn('entry');
     const person = { title: 'Dr.', first_name: 'Erna', last_name: 'Ernst', phone: '0911 1', locale: 'en' };
-    const answer = await browser.call('PUT', '/profile', person);
+    const { version } = (await browser.call('GET', '/profile')).json();
+    const change = (body: object, headers = {}) => browser.call('PUT', '/profile', body, headers);
+    const answer = await change(person, { 'if-match': `"v${version}"` });
     expect(answer.json()).toMatchObject({ ...person, email: 'entry@example.org', second_factor: 'none' });
     const [row] = await office.data.run(
       office.all
@@ -53,8 +55,21 @@ describe.each(databases)('the profile on %s', dialect => {
         .limit(1),
     );
     expect(JSON.parse(String(row?.changes))).toMatchObject({ first_name: ['Demo', 'Erna'] });
-    const refused = await browser.call('PUT', '/profile', { ...person, last_name: '', roles: [1] });
+    const now = { 'if-match': `"v${answer.json().version}"` };
+    const refused = await change({ ...person, last_name: '', roles: [1] }, now);
     expect(Object.keys(refused.json().errors)).toEqual(['last_name', 'roles']);
+    expect((await change(person)).statusCode).toBe(428);
+  });
+
+  it('R-USE-1: undoes no change that an administrator has made in the meantime', async () => {
+    const browser = await signedIn('entry');
+    const { version, ...before } = (await browser.call('GET', '/profile')).json();
+    await office.changeUser('entry', { last_name: 'Neumann', version: version + 1 });
+    const { title, first_name, last_name, phone, locale } = before;
+    const own = { title, first_name, last_name, phone, locale };
+    const late = await browser.call('PUT', '/profile', own, { 'if-match': `"v${version}"` });
+    expect(late.statusCode).toBe(412);
+    expect((await browser.call('GET', '/profile')).json().last_name).toBe('Neumann');
   });
 
   it('takes a new password for the old one, ends the other sessions and says so by mail', async () => {

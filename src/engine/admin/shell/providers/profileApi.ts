@@ -1,8 +1,11 @@
 import type { Locale } from '../../../shared/entityMeta';
 import type { Device } from '../../../shared/signedIn';
+import { basedOn } from './basedOn';
 import type { HttpClient } from './httpClient';
 
 interface Person {
+  /** the one that a change is based on */
+  readonly version: number;
   readonly title: string | null;
   readonly first_name: string;
   readonly last_name: string;
@@ -77,13 +80,18 @@ export interface ProfileApi {
 }
 
 export function createProfileApi(apiUrl: string, http: HttpClient): ProfileApi {
-  const call = async (path: string, method = 'GET', body?: unknown) =>
-    (await http(`${apiUrl}/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }))
-      .json;
+  const call = async (path: string, method = 'GET', body?: unknown, headers = {}) =>
+    (
+      await http(`${apiUrl}/${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    ).json;
   return {
     read: () => call('profile'),
-    save: ({ title, first_name, last_name, phone, locale }) =>
-      call('profile', 'PUT', { title, first_name, last_name, phone, locale }),
+    save: ({ version, title, first_name, last_name, phone, locale }) =>
+      call('profile', 'PUT', { title, first_name, last_name, phone, locale }, basedOn(version)),
     changeEmail: email => call('profile/email', 'PUT', { email }),
     changePassword: (current, password, keepsKeys) =>
       call('profile/password', 'PUT', { current, password, keep_api_keys: keepsKeys }),

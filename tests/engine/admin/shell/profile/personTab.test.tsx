@@ -14,6 +14,7 @@ import { renderKit } from '../../kit/renderKit';
 import { type ApiServer, problem, startApi } from '../apiServer';
 
 const stored: OwnProfile = {
+  version: 3,
   title: null,
   first_name: 'Bea',
   last_name: 'Berger',
@@ -93,6 +94,16 @@ test('another language is not chosen over unsaved input before that has been con
   await userEvent.click(english());
   await userEvent.click(await screen.findByRole('button', { name: 'app.leave.go' }));
   await expect.poll(saved).toMatchObject([{ phone: null, locale: 'en' }]);
+});
+
+test('R-USE-1: another language keeps what somebody else has changed since the page was opened', async () => {
+  await show();
+  await userEvent.clear(phone());
+  answer({ ...stored, version: 4, last_name: 'Neumann' });
+  api.answers.set('PUT profile', { status: 200, body: { ...stored, locale: 'en' } });
+  await userEvent.click(english());
+  await expect.poll(saved).toMatchObject([{ last_name: 'Neumann', locale: 'en' }]);
+  expect(api.calls.find(({ method }) => method === 'PUT')?.headers['if-match']).toBe('"v4"');
 });
 
 test('the form keeps what was typed when another part of the profile has changed', async () => {

@@ -5,18 +5,16 @@ import type { Locale } from '../../../../shared/entityMeta';
 import { LeaveQuestion } from '../../../kit/dialog/LeaveQuestion';
 import { useNotifyError } from '../../../kit/useNotifyError';
 import { isLocale } from '../../i18n/locale';
-import type { OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { useProfileChanged } from './useProfile';
 
 interface Props {
-  readonly person: OwnProfile;
   /** another language draws the page from the start, and what is not saved would be lost */
   readonly hasUnsaved: boolean;
 }
 
 /** The user's language: of the screens at once, and of future mails. */
-export function OwnLanguage({ person, hasUnsaved }: Props) {
+export function OwnLanguage({ hasUnsaved }: Props) {
   const translate = useTranslate();
   const { profile } = useServices();
   const changed = useProfileChanged();
@@ -27,7 +25,8 @@ export function OwnLanguage({ person, hasUnsaved }: Props) {
   const choose = async (chosen: Locale) => {
     setAsked(null);
     try {
-      await profile.save({ ...person, locale: chosen });
+      // the rest stays as it is now, not as it was when this page was opened
+      await profile.save({ ...(await profile.read()), locale: chosen });
     } catch (error) {
       return notifyError(error);
     }

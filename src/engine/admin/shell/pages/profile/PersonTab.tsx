@@ -30,7 +30,7 @@ export function PersonTab() {
       </ProfileSection>
       <ProfileSection name="display">
         <Labelled label="app.bar.language">
-          <OwnLanguage person={person} hasUnsaved={hasUnsaved} />
+          <OwnLanguage hasUnsaved={hasUnsaved} />
         </Labelled>
         <Labelled label="app.bar.color_mode">
           <ColorModeSwitch />
@@ -74,7 +74,7 @@ function PersonForm({ person, onUnsaved }: PersonProps) {
   const submission = useSubmit(
     () => ({}),
     async () => {
-      await profile.save({ ...value, locale: person.locale });
+      await profile.save({ ...person, ...value });
       await changed('saved');
     },
   );
