@@ -133,6 +133,25 @@ describe('the sign-in area', () => {
     },
   );
 
+  it('R-ROUTE-36, R-ROUTE-38: leads from the address that people guess to Home, not to another sign-in', async () => {
+    const { page } = await visitor('de');
+    await page.goto(`${office.url}/login`);
+    await focused(page, 'email');
+    await signIn(page, 'accounting@example.org', office.password);
+    await page.getByRole('navigation').first().waitFor();
+    expect(page.url()).toBe(office.url);
+  });
+
+  it.each([
+    ['/auth/resetpasswort', '/auth/resetpasswort'],
+    ['/foo%', '/foo%25'],
+  ])('R-ROUTE-39: says of %s that it is no page, and names it', async (path, shown) => {
+    const { page } = await visitor('en');
+    await signInByApi(page.context(), office, 'accounting@example.org');
+    await page.goto(office.url + path);
+    expect(await page.locator('h1').textContent()).toBe(`Page not found: ${shown}`);
+  });
+
   it('names the field that is missing and puts the cursor there', async () => {
     const { page } = await visitor('en');
     await page.goto(`${office.url}/auth/resetPassword#setup=x`);
@@ -167,8 +186,10 @@ async function wantCodes(email: string, locale: 'de' | 'en'): Promise<void> {
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
   const headers = { origin: new URL(office.url).origin, authorization: `Bearer ${token}` };
   const own = { first_name: 'Demo', last_name: 'Demo', title: '', phone: '', locale };
+  const { version } = await (await context.request.get(apiOf(office, 'profile'), { headers })).json();
+  const basedOn = { ...headers, 'if-match': `"v${version}"` };
   const answers = [
-    await context.request.put(apiOf(office, 'profile'), { data: own, headers }),
+    await context.request.put(apiOf(office, 'profile'), { data: own, headers: basedOn }),
     await context.request.put(apiOf(office, 'profile/second-factor'), { data: { method: 'email' }, headers }),
   ];
   for (const answer of answers) if (!answer.ok()) throw new Error(await answer.text());

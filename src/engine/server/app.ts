@@ -111,8 +111,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: log,
     genReqId: () => randomUUID(),
     // A URL that cannot be decoded reaches neither hooks nor error handler.
-    frameworkErrors: (_error, request, reply) =>
-      void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders);
+      const isPage = request.method === 'GET' && request.url.startsWith(`${deps.facts.product.basePath}/`);
+      // the screens say that there is no such page, and name what was typed
+      if (isPage) void reply.redirect(request.url.replaceAll('%', '%25'));
+      else void sendProblem(request, reply, new ProblemError('notFound'));
+    },
     routerOptions: { maxParamLength: 100 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });

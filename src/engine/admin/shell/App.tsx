@@ -9,7 +9,7 @@ import {
   type Store,
 } from 'ra-core';
 import type { ReactElement } from 'react';
-import { Navigate, Outlet, Route } from 'react-router-dom';
+import { Outlet, Route } from 'react-router-dom';
 import { lazily } from '../kit/lazily';
 import { PageLoading } from '../kit/page/frame/PageLoading';
 import { Contexts } from './Contexts';
@@ -88,7 +88,7 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                 <Route path="forgotPassword" element={<ForgotPassword />} />
                 <Route path="resetPassword" element={<ResetPassword />} />
                 <Route path="verifyCode" element={<VerifyCode />} />
-                <Route path="*" element={<Navigate to="/auth" replace />} />
+                <Route path="*" element={<PageNotFound />} />
               </Route>
               <Route path="/logout" element={<Logout />} />
             </CustomRoutes>

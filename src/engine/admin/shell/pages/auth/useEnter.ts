@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../../shared/isObject';
+import { ruleFor } from '../../routing/routeRules';
 import { useServices } from '../../services';
 
 /**
@@ -21,9 +22,9 @@ export function useEnter() {
   };
 }
 
-/** Reads the location state that react-admin's logout leaves: `{nextPathname, nextSearch}`. */
+/** Reads the location state that react-admin's logout leaves: `{nextPathname, nextSearch}`. No sign-in leads to a sign-in. */
 function pageAskedFor(state: unknown): string {
   const { nextPathname, nextSearch }: Readonly<Record<string, unknown>> = isObject(state) ? state : {};
-  if (typeof nextPathname !== 'string') return '/';
+  if (typeof nextPathname !== 'string' || ruleFor(nextPathname) === '/auth') return '/';
   return typeof nextSearch === 'string' ? nextPathname + nextSearch : nextPathname;
 }
