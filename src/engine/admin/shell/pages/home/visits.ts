@@ -34,8 +34,13 @@ export function latestPages(
   for (const { id, path, name, updated_at: at } of visits) {
     const [pathname = '', search = ''] = path.split('?');
     const place = matchPage(pathname, search, urls);
-    if (pages.has(pathname) || (!place && !isOwn(pathname))) continue;
-    pages.set(pathname, { id, path, name: name ?? pathname, at, place });
+    const key = place ? keyOf(place) : pathname;
+    if (pages.has(key) || (!place && !isOwn(pathname))) continue;
+    pages.set(key, { id, path, name: name ?? pathname, at, place });
   }
   return [...pages.values()].slice(0, count);
 }
+
+/** The same for all ways to write a path: `/Banks/` is `/banks`. A record's form is the same page as its details. */
+const keyOf = ({ resource, page, params }: PageMatch): string =>
+  JSON.stringify([resource, page === 'edit' ? 'show' : page, params]);
