@@ -130,6 +130,11 @@ test('changes the chosen fields as a job, shows what became of each record, and 
   // each bank has a number of its own
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('blz');
   expect(dialog.getByText('Volksbank')).toBeTruthy();
+  const fields = dialog.getByRole('combobox', { name: 'Which fields' });
+  await userEvent.type(fields, 'zzqq');
+  // R-SHELL-9
+  expect(screen.getByText('No results for "zzqq".')).toBeTruthy();
+  await userEvent.clear(fields);
   await userEvent.click(screen.getByRole('option', { name: 'city' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'city' }), 'Ulm');
   await userEvent.click(dialog.getByRole('button', { name: 'Change' }));

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
-import { cloneElement, useState } from 'react';
+import { cloneElement, useMemo, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { type Values, valueAt } from '../../../shared/recordValues';
@@ -10,6 +10,7 @@ import { faultText } from '../faultText';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
 import { OneOfInputs } from '../inputs/parts/OneOfInputs';
+import { useChoiceTexts } from '../inputs/useChoiceTexts';
 import { fieldOf } from '../page/entity/entityContext';
 import type { FormParts, ListParts } from '../page/parts/parts';
 import { membersOf, oneOfNamed } from '../page/parts/sectionGroup';
@@ -80,6 +81,10 @@ interface FieldsProps {
 
 const FieldsToChange = ({ form, fields, choose, isReady, fault, onCancel, onSubmit }: FieldsProps) => {
   const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const { placeholder: _, ...choiceTexts } = useChoiceTexts(typed);
+  // another list of the same would clear what is typed
+  const value = useMemo(() => [...fields], [fields]);
   const fieldName = useFieldName(form.entity, form.sections);
   const offered = useOffered(form);
   return (
@@ -89,13 +94,12 @@ const FieldsToChange = ({ form, fields, choose, isReady, fault, onCancel, onSubm
           multiple
           size="small"
           options={offered}
-          value={[...fields]}
+          value={value}
+          inputValue={typed}
+          onInputChange={(_event, text) => setTyped(text)}
           onChange={(_, chosen) => choose(chosen)}
           getOptionLabel={fieldName}
-          noOptionsText={translate('app.kit.no_options')}
-          clearText={translate('ra.action.clear_input_value')}
-          openText={translate('ra.action.open')}
-          closeText={translate('ra.action.close')}
+          {...choiceTexts}
           renderInput={params => <TextField {...params} label={translate('app.bulk.fields')} autoFocus />}
         />
         <FormControls>

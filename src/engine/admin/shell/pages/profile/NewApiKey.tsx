@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FaultAlert } from '../../../kit/dialog/FaultAlert';
 import { useChoiceTexts } from '../../../kit/inputs/useChoiceTexts';
 import { useServices, useSession } from '../../services';
@@ -60,6 +60,8 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
   const [permissions, setPermissions] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
   const { placeholder, ...choiceTexts } = useChoiceTexts(query);
+  // another list of the same would clear what is typed
+  const value = useMemo(() => [...permissions], [permissions]);
   const text = (key: string) => translate(`authorization.profile.${key}`);
   const required = 'authorization.sign_in.required';
   const { submit, failure, faults, isPending } = useSubmit(
@@ -111,7 +113,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
           inputValue={query}
           onInputChange={(_event, typed) => setQuery(typed)}
           options={own}
-          value={[...permissions]}
+          value={value}
           onChange={(_event, chosen) => setPermissions(chosen)}
           groupBy={texts.group}
           getOptionLabel={texts.name}
