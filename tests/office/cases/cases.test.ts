@@ -468,8 +468,19 @@ describe.each(dialects)('bill cases on %s', dialect => {
     ]);
     await change('tours', out, { signature_present: true });
     expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
+    const views = () =>
+      office.data.run(office.all.selectFrom('activity_log').select('id').where('action', '=', 'view'));
+    const viewed = await views();
     const checked = await clerk.post(`bill-cases/${row?.id}/recheck`);
     expect([checked.status, checked.body.status]).toEqual([200, 'checked']);
+    const { _transitions } = (await clerk.get(`bill-cases/${row?.id}`)).body;
+    expect([checked.body._transitions, checked.headers.etag]).toEqual([
+      _transitions,
+      `"v${checked.body.version}"`,
+    ]);
+    expect(_transitions).not.toEqual([]);
+    expect(_transitions).toBeDefined();
+    expect(await views()).toHaveLength(viewed.length + 1);
   });
 
   test('that were checked go back to open with what is edited in tour, guest and prescription', async () => {

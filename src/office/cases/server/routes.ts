@@ -1,17 +1,17 @@
 import type { Data, OpenData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { changeOne } from '@engine/server/http/changeOne.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
-import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
+import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { bodyIn, idsIn, readTexts, unknownFaults } from '@engine/server/http/readBody.ts';
-import { withCurrent } from '@engine/server/http/recordAnswers.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { readRecord, traceReading } from '@engine/server/records/read/read.ts';
+import { readRecord } from '@engine/server/records/read/read.ts';
 import { loadInSight, requireSeen } from '@engine/server/records/rows/inSight.ts';
 import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { previewGuestCredit } from '../../bills/server/previewGuestCredit.ts';
 import { endingSteps } from '../../bills/shared/guestCredit.ts';
 import { claimCopay } from '../../claims/server/claimCopay.ts';
@@ -42,9 +42,7 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
       '/bill-cases/:id/recheck',
       { config: needs('bill-cases.check') },
       async (request, reply) => {
-        const data = dataOf(request);
-        const id = recordId(request.params.id);
-        return answerWith(reply, data, id, inner => recheck(inner, [id]));
+        return changeOne(dataOf(request), 'bill-cases', request, reply, (inner, id) => recheck(inner, [id]));
       },
     );
 
@@ -58,10 +56,11 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
       '/bill-cases/:id/override',
       { config: needs('bill-cases.override') },
       async (request, reply) => {
-        const id = recordId(request.params.id);
         const version = requiredVersion(request.headers['if-match']);
         const order = readOverride(request.body);
-        return answerWith(reply, dataOf(request), id, inner => overrideFinding(inner, id, version, order));
+        return changeOne(dataOf(request), 'bill-cases', request, reply, (inner, id) =>
+          overrideFinding(inner, id, version, order),
+        );
       },
     );
 
@@ -69,9 +68,8 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
       '/bill-cases/:id/claim-copay',
       { config: needs('bill-cases.claim_copay') },
       async (request, reply) => {
-        const id = recordId(request.params.id);
         const version = requiredVersion(request.headers['if-match']);
-        return answerWith(reply, dataOf(request), id, async inner => {
+        return changeOne(dataOf(request), 'bill-cases', request, reply, async (inner, id) => {
           await claimCopay(inner, id, version);
         });
       },
@@ -81,9 +79,10 @@ export function caseRoutes(open: OpenData): FastifyPluginAsync {
       '/bill-cases/:id/credit-guest',
       { config: needs('bill-cases.give_up') },
       async (request, reply) => {
-        const id = recordId(request.params.id);
         const version = requiredVersion(request.headers['if-match']);
-        return answerWith(reply, dataOf(request), id, inner => creditGivenUp(inner, id, version));
+        return changeOne(dataOf(request), 'bill-cases', request, reply, (inner, id) =>
+          creditGivenUp(inner, id, version),
+        );
       },
     );
 
@@ -113,23 +112,6 @@ async function recheck(data: Data, ids: readonly number[]): Promise<void> {
   const entity = data.entity('bill-cases', 'read');
   for (const id of ids) await loadInSight(data, entity, id, null, 'step:check');
   await refreshCases(data, { kind: 'cases', ids }, 'settle');
-}
-
-async function answerWith(
-  reply: FastifyReply,
-  data: Data,
-  id: number,
-  work: (inner: Data) => Promise<void>,
-): Promise<FastifyReply> {
-  const entity = data.entity('bill-cases', 'read');
-  const record = await withCurrent(data, entity, id, () =>
-    data.transaction(async inner => {
-      await work(inner);
-      return readRecord(inner, entity, id);
-    }),
-  );
-  await traceReading(data, entity, record);
-  return reply.header('etag', etagOf(record.version)).send(record);
 }
 
 function readIds(body: unknown): readonly number[] {

@@ -1,33 +1,20 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { changeOne, type RequestOfOne } from '@engine/server/http/changeOne.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
-import { idempotently } from '@engine/server/http/idempotency.ts';
-import { answerFor, replayFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
-import { recordId } from '@engine/server/http/recordId.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
-/** A request whose address names one payment. */
-type PaymentRequest = FastifyRequest<{ Params: { readonly id: string } }>;
-
-/** Changes one payment, if it is still the version that the caller has read, in one transaction and idempotently. */
+/** `changeOne` for a payment, if it is still the version that the caller has read. */
 export async function changePayment(
   data: Data,
-  request: PaymentRequest,
+  request: RequestOfOne,
   reply: FastifyReply,
   work: (inner: Data, id: number) => Promise<void>,
 ): Promise<FastifyReply> {
-  const entity = data.entity('payments', 'read');
-  const id = recordId(request.params.id);
   const version = requiredVersion(request.headers['if-match']);
-  const { status, answer } = await withCurrent(data, entity, id, () =>
-    idempotently(data, request, {
-      work: async inner => {
-        await loadInSight(inner, entity, id, version, 'step:post');
-        await work(inner, id);
-        return { status: 200, id, answer: await answerFor(inner, entity, id) };
-      },
-      replay: () => replayFor(data, entity, id),
-    }),
-  );
-  return sendRecord(reply, answer, status);
+  return changeOne(data, 'payments', request, reply, async (inner, id) => {
+    await loadInSight(inner, entityNamed(inner.model, 'payment'), id, version, 'step:post');
+    await work(inner, id);
+  });
 }

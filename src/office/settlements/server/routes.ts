@@ -1,12 +1,12 @@
 import type { OpenData } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { validationFailed } from '@engine/server/access/problemError.ts';
 import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
+import { changeOne } from '@engine/server/http/changeOne.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { requiredVersion } from '@engine/server/http/etag.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
-import { answerFor, sendRecord, withCurrent } from '@engine/server/http/recordAnswers.ts';
-import { recordId } from '@engine/server/http/recordId.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { addMonths, today } from '@engine/shared/day.ts';
@@ -35,17 +35,11 @@ export function settlementRoutes(open: OpenData): FastifyPluginAsync {
     });
 
     app.post<WithId>('/settlements/:id/account', { config: needs(payoutKey) }, async (request, reply) => {
-      const data = dataOf(request);
-      const entity = data.entity('settlements', 'read');
-      const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
-      const answer = await withCurrent(data, entity, id, () =>
-        data.transaction(async inner => {
-          await takeOverAccount(inner, await loadInSight(inner, entity, id, version, 'step:payout'));
-          return answerFor(inner, entity, id);
-        }),
-      );
-      return sendRecord(reply, answer, 200);
+      return changeOne(dataOf(request), 'settlements', request, reply, async (inner, id) => {
+        const entity = entityNamed(inner.model, 'settlement');
+        await takeOverAccount(inner, await loadInSight(inner, entity, id, version, 'step:payout'));
+      });
     });
 
     app.post('/settlements/pay-out', { config: needs(payoutKey) }, async (request, reply) => {
