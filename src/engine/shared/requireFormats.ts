@@ -3,7 +3,7 @@ import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeForma
 /**
  * Adopts the formats; throws if one of product.json has neither a pattern nor code in `src/office/formats.ts`, or both.
  */
-export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats = {}): void {
+export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats): void {
   for (const { name, pattern } of named) {
     if (formats[name] && pattern !== undefined)
       throw new Error(

@@ -541,7 +541,7 @@ describe('a trip', () => {
 
   const other = (changes: Partial<Tariff>) => tariff([flat], { id: 2, ...changes });
   const chosen = (tariffs: readonly Tariff[], changes: Partial<Trip> = {}) => {
-    const price = priceTrip(tariffs, trip(changes));
+    const price = priceTrip(tariffs, trip(changes), []);
     return price.kind === 'priced' ? price.tariff.id : price.fault;
   };
 
@@ -585,13 +585,13 @@ describe('a trip', () => {
         fc.integer({ min: 1, max: 4 }),
         (kmLoaded, price, kmPrice, vatRate, sharedRank) => {
           const rows = [row(1, { price, vatRate }), row(2, { unit: 'km', price: kmPrice, vatRate })];
-          const priced = priceTrip([tariff(rows)], trip({ kmLoaded, sharedRank }));
+          const priced = priceTrip([tariff(rows)], trip({ kmLoaded, sharedRank }), []);
           if (priced.kind === 'fault') throw new Error(priced.fault.code);
           for (const { quantity, unitPrice, amount, vatAmount } of priced.positions) {
             expect(Math.abs(amount - (quantity * unitPrice) / 10_000)).toBeLessThanOrEqual(0.5);
             expect(vatAmount).toBe(vatWithin(amount, vatRate));
           }
-          const whole = priceTrip([tariff(rows)], trip({ kmLoaded }));
+          const whole = priceTrip([tariff(rows)], trip({ kmLoaded }), []);
           if (whole.kind === 'fault') throw new Error(whole.fault.code);
           const total = (of: typeof whole) => sum(of.positions.map(({ amount }) => amount));
           expect(total(priced)).toBeLessThanOrEqual(total(whole));

@@ -38,7 +38,7 @@ export type Price =
 export function priceTrip(
   tariffs: readonly Tariff[],
   trip: Trip,
-  holidays: readonly OwnHoliday[] = [],
+  holidays: readonly OwnHoliday[],
 ): Price {
   const choice = chooseTariff(tariffs, trip);
   if (choice.kind === 'fault') return { ...choice, tariff: null };

@@ -207,7 +207,7 @@ const dayLook = {
   p: 0.75,
   borderTop: 1,
   borderRight: { sm: 1 },
-  borderColor: { xs: 'divider', sm: 'divider' },
+  borderColor: 'divider',
   '&:nth-of-type(7n)': { borderRight: 0 },
 };
 const dayHeadLook = {

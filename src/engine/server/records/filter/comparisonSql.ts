@@ -17,7 +17,7 @@ export function comparisonSql(
   value: RawBuilder<unknown>,
   condition: FieldCondition,
   dialect: Dialect,
-  formers: readonly Former[] = [],
+  formers: readonly Former[],
 ): RawBuilder<unknown> {
   if (formers.length > 0 && condition.operator === 'eq') return equalsOneOf(value, condition, formers);
   const left = formers.length > 0 ? sql`(case ${value} ${renamed(formers)} else ${value} end)` : value;
