@@ -1,10 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { shortestKey } from './configTable.ts';
 import { dataFolder } from './dataFolder.ts';
-import { makePrivateFolder } from './privateFile.ts';
+import { keepFromOthers, makePrivateFolder } from './privateFile.ts';
 
 export type KeySettings = Pick<Config, 'secretKey' | 'databaseUrl'> &
   Partial<Pick<Config, 'secretKeyBefore'>>;
@@ -36,19 +36,8 @@ function keptKey(file: string): string {
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < shortestKey) throw new ConfigError([shortKey(file)]);
-  closeToOthers(file);
+  keepFromOthers(file, { group: 'loses' });
   return key;
-}
-
-function closeToOthers(file: string): void {
-  if ((statSync(file).mode & 0o077) === 0) return;
-  try {
-    chmodSync(file, 0o600);
-  } catch {
-    process.stderr.write(
-      `Others can read ${file}, and it belongs to another user. Run as root: chmod 600 ${file}\n`,
-    );
-  }
 }
 
 const shortKey = (file: string): string =>

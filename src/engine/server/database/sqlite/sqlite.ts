@@ -173,7 +173,7 @@ function openFile(file: string, options: ConnectOptions) {
     opened.push(writer, reader);
     writer.exec('pragma journal_mode = wal');
     // SQLite creates them with the permissions of the database file; those of an earlier start may differ.
-    for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`);
+    for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`, { group: 'keeps' });
     prepareConnection(writer, options, 16);
     prepareConnection(reader, options, 32);
     reader.exec('pragma query_only = on');
