@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 import type { MigrationFile } from '../files/migrationFiles.ts';
 import { type Recorded, tablesAfter } from '../files/migrationHistory.ts';
-import { recordedMigrations } from '../recordedMigrations.ts';
+import { recordedMigrations } from '../rows/recordedMigrations.ts';
 import type { RowsProgress } from '../rows/rowsProgress.ts';
 import { type Prepared, prepareLarge } from './prepareLarge.ts';
 

@@ -1,7 +1,9 @@
-import type { Database, Handle } from '../database.ts';
-import { errorCode } from '../errorCode.ts';
-import { query } from './applyChange.ts';
-import type { Recorded } from './files/migrationHistory.ts';
+import { CompiledQuery } from 'kysely';
+import type { Database, Handle } from '../../database.ts';
+import { errorCode } from '../../errorCode.ts';
+import type { Recorded } from '../files/migrationHistory.ts';
+
+const inOrder = CompiledQuery.raw('select name, checksum, tables from migrations order by name');
 
 /**
  * The applied migrations in their order; none where there is no table of them yet. All other errors are thrown: a
@@ -9,7 +11,7 @@ import type { Recorded } from './files/migrationHistory.ts';
  */
 export async function recordedMigrations(handle: Handle): Promise<readonly Recorded[]> {
   try {
-    return await query<Recorded>(handle, 'select name, checksum, tables from migrations order by name');
+    return (await handle.executeQuery<Recorded>(inOrder)).rows;
   } catch (error) {
     if (isMissingTable(error)) return [];
     throw error;
@@ -25,5 +27,6 @@ export async function forgetMigration(
   handle: Handle,
   { name }: Pick<Recorded, 'name'>,
 ): Promise<void> {
-  await query(handle, `delete from migrations where name = ${dialect === 'sqlite' ? '?' : '$1'}`, [name]);
+  const statement = `delete from migrations where name = ${dialect === 'sqlite' ? '?' : '$1'}`;
+  await handle.executeQuery(CompiledQuery.raw(statement, [name]));
 }
