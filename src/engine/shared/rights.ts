@@ -1,3 +1,5 @@
+import type { Locale } from './entityMeta.ts';
+
 /** Requests and answers of the rights screens, below `/authorization`. */
 
 /** The rows that a role's rights cover: 'all', the name of a row scope, or 'own': those that the user created. */
@@ -21,6 +23,8 @@ export interface MatrixPermission {
   readonly action: string;
   readonly field: string | null;
   readonly sensitive: boolean;
+  /** of a permission that administrators added; null for those of the catalogue, which are named by their parts */
+  readonly description: Readonly<Record<Locale, string>> | null;
 }
 
 /** Roles and permissions as they are. An administrator's decision takes precedence over what the release ships. */

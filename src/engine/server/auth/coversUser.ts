@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, idsWithin, type Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { exceptAdded } from '../rights/canGive.ts';
 import { loadRoleRights, type Rights, readRoles, rolesSql } from './grants.ts';
 import { readScope, scopeColumns } from './userScope.ts';
 
@@ -27,8 +28,9 @@ export async function excessOf(data: Data, { roles, scope }: Holding): Promise<E
   const theirs = await loadRoleRights(data, roles);
   if (theirs.permissions.size === 0) return { hasRights: false, scopes: [] };
   const { actor, model } = data;
+  const lacking = [...theirs.permissions].filter(key => !covers(actor, theirs, key));
   return {
-    hasRights: [...theirs.permissions].some(key => !covers(actor, theirs, key)),
+    hasRights: (await exceptAdded(data, lacking)).length > 0,
     scopes: model.scopes.filter(name => !isWithin(idsWithin(scope, name), idsWithin(actor.scope, name))),
   };
 }

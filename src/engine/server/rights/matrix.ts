@@ -11,7 +11,8 @@ export async function loadMatrix(data: Data): Promise<Matrix> {
         where users__roles.roles_id = roles.id and users.status = 'active') as users
     from roles order by ${sql.ref('system')} desc, id`);
   const permissions = await data.run(sql`
-    select id, ${sql.ref('key')} as name, resource, ${sql.ref('action')} as act, field, sensitive
+    select id, ${sql.ref('key')} as name, resource, ${sql.ref('action')} as act, field, sensitive,
+      ${sql.ref('system')} as shipped, description_de, description_en
     from permissions order by id`);
   const grants = [...(await loadGrants(data))];
   return {
@@ -32,6 +33,9 @@ export async function loadMatrix(data: Data): Promise<Matrix> {
       action: String(row.act),
       field: typeof row.field === 'string' ? row.field : null,
       sensitive: Boolean(row.sensitive),
+      description: row.shipped
+        ? null
+        : { de: String(row.description_de ?? row.name), en: String(row.description_en ?? row.name) },
     })),
     shipped: Object.fromEntries(grants.map(([role, { shipped }]) => [role, [...shipped]])),
     decisions: Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Entity } from '../access/model.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { type Rights, rightsOf } from '../auth/grants.ts';
 import { isAdministrator } from './administrators.ts';
-import { canGive } from './canGive.ts';
+import { notToGive } from './canGive.ts';
 import { applyChange, type RoleState } from './changes.ts';
 import { effectiveGrants } from './decisions.ts';
 import { loadHolders, type RoleHolder } from './holders.ts';
@@ -57,24 +57,24 @@ export async function previewChange(
     lockout:
       people.some(({ holder, was }) => isAdministrator(data.model, holder, was)) &&
       !people.some(({ holder, will }) => isAdministrator(data.model, holder, will)),
-    beyondOwn: beyondOwn(data.actor, before, after, keys),
+    beyondOwn: await beyondOwn(data, before, after, keys),
   };
 }
 
 /** Permissions that the change gives to a role although the actor does not have them for every row. */
-export function beyondOwn(
-  actor: Actor,
+export async function beyondOwn(
+  data: Data,
   before: ReadonlyMap<number, RoleState>,
   after: ReadonlyMap<number, RoleState>,
   keys: ReadonlyMap<number, string>,
-): readonly string[] {
+): Promise<readonly string[]> {
   const given = [...after].flatMap(([role, state]) => {
     const was = before.get(role);
     const held = was && was.reach === state.reach ? effectiveGrants(was.grants) : new Set<number>();
     return [...effectiveGrants(state.grants)].filter(id => !held.has(id));
   });
   const names = new Set(given.flatMap(id => keys.get(id) ?? []));
-  return [...names].filter(key => !canGive(actor, key)).sort();
+  return (await notToGive(data, [...names])).toSorted();
 }
 
 export async function keysById(data: Data): Promise<ReadonlyMap<number, string>> {

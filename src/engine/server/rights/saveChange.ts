@@ -31,8 +31,8 @@ export async function saveChange(data: Data, order: Order): Promise<number | nul
   if (order.version !== null && order.version !== (await matrixVersion(data)))
     throw new ProblemError('stale');
   const { before, after } = await applyChange(data, order.change);
-  if (beyondOwn(data.actor, before, after, await keysById(data)).length > 0)
-    throw new ProblemError('beyondOwn');
+  const beyond = await beyondOwn(data, before, after, await keysById(data));
+  if (beyond.length > 0) throw new ProblemError('beyondOwn');
   const isLimited = limitingScopes(data.model, data.actor).length > 0;
   if (isLimited && order.change.scopes.length > 0) throw new ProblemError('beyondOwn');
 

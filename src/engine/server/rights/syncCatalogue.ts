@@ -22,7 +22,7 @@ export interface Catalogue {
  * Synchronises permissions and shipped roles in the database with the schemas; at every start. Shipped grants are
  * stored apart from the decisions of administrators, which take precedence: a release does not change them. A
  * permission that is removed from the catalogue loses its grants, so that a later one of the same name starts without
- * any.
+ * any; so does one that administrators added, once the catalogue has its name.
  */
 export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promise<void> {
   await open(allRights, 'start').transaction(async data => {
@@ -38,9 +38,11 @@ export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promi
 async function removePermissions(data: Data, permissions: readonly PermissionMeta[]): Promise<void> {
   const current = new Set(permissions.map(({ key }) => key));
   const known = await data.run(
-    sql`select id, ${sql.ref('key')} as name from permissions where ${sql.ref('system')} = ${true}`,
+    sql`select id, ${sql.ref('key')} as name, ${sql.ref('system')} as shipped from permissions`,
   );
-  const gone = known.filter(({ name }) => !current.has(String(name))).map(({ id }) => Number(id));
+  const gone = known
+    .filter(({ name, shipped }) => current.has(String(name)) !== Boolean(shipped))
+    .map(({ id }) => Number(id));
   if (gone.length === 0) return;
   for (const table of ['roles__permissions', 'api_keys__permissions']) {
     await data.run(sql`delete from ${sql.table(table)} where permissions_id in (${sql.join(gone)})`);

@@ -2,7 +2,7 @@ import type { Matrix, MatrixPermission } from '@engine/shared/rights';
 
 const right = (id: number, key: string): MatrixPermission => {
   const [resource = '', action = '', field = null] = key.split('.');
-  return { id, key, resource, action, field, sensitive: field !== null };
+  return { id, key, resource, action, field, sensitive: field !== null, description: null };
 };
 
 /** Two roles and nine rights: what ships, and one decision of an administrator. */

@@ -15,11 +15,15 @@ export interface TreeNode {
   readonly permissions: readonly number[];
 }
 
+/** The parts of a permission that make its name. */
+type NamedRight = Pick<MatrixPermission, 'resource' | 'action' | 'field'> &
+  Partial<Pick<MatrixPermission, 'description'>>;
+
 /** The texts of the tree, in the user's language. */
 export interface TreeTexts {
   readonly area: (group: string) => string;
   readonly resource: (resource: string) => string;
-  readonly right: (permission: Pick<MatrixPermission, 'resource' | 'action' | 'field'>) => string;
+  readonly right: (permission: NamedRight) => string;
   readonly section: (name: 'transitions' | 'named') => string;
   /** whether the action is a workflow step of the resource, as opposed to a named permission */
   readonly isTransition: (permission: MatrixPermission) => boolean;

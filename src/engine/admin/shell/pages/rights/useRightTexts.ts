@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { rightText, type Say } from '../../../../shared/rightText';
+import { useLanguage } from '../../../kit/format/language';
 import type { TreeTexts } from './rightsTree';
 
-/** The text of a permission: from the catalogue, else the schema's name for the step or permission. */
+/** The text of a permission: its description if administrators added it, else what the schemas name it. */
 export function useRightTexts(): TreeTexts {
   const translate = useTranslate();
+  const { locale } = useLanguage();
   return useMemo(() => {
     const say: Say = (key, params) => translate(key, { _: '', ...params }) || undefined;
     return {
@@ -14,7 +16,7 @@ export function useRightTexts(): TreeTexts {
       section: name => translate(`authorization.matrix.${name}`),
       isTransition: ({ resource, action }) =>
         say(`resources.${resource}.transitions.${action}`) !== undefined,
-      right: right => rightText(right, say),
+      right: right => right.description?.[locale] ?? rightText(right, say),
     };
-  }, [translate]);
+  }, [translate, locale]);
 }
