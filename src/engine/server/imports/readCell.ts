@@ -178,7 +178,8 @@ export function severalIn<T>(text: string, read: (part: string) => T | null): re
   const separators = [...text.matchAll(/[,;\n]/g)].map(([separator]) => separator);
   const values: T[] = [];
   for (let at = 0; at < parts.length; ) {
-    const ends = Array.from({ length: parts.length - at }, (_, index) => parts.length - index);
+    const longest = Math.min(partsOfValue, parts.length - at);
+    const ends = Array.from({ length: longest }, (_, index) => at + longest - index);
     const found = ends
       .map(end => ({ end, value: read(joined(parts, separators, at, end).trim()) }))
       .find(({ value }) => value !== null);
@@ -189,8 +190,9 @@ export function severalIn<T>(text: string, read: (part: string) => T | null): re
   return values;
 }
 
-/** Limited, since each part is tried together with all that follow. */
-const mostParts = 100;
+/** Each part is tried together with those that follow: a value has nine commas at most. */
+const partsOfValue = 10;
+const mostParts = 1_000;
 
 const joined = (parts: readonly string[], separators: readonly string[], from: number, to: number): string =>
   parts

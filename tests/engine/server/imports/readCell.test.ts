@@ -108,5 +108,7 @@ test('several values are separated although they have commas themselves', () => 
   expect(severalIn('Meier; Anna', find)).toEqual([2, 3]);
   expect(severalIn('Anna, Meier', find)).toEqual([3, 2]);
   expect(severalIn('Anna, Otto', find)).toBeNull();
+  expect(severalIn('Anna, '.repeat(343).concat('Meier, Anna'), find)).toEqual([...Array(343).fill(3), 1]);
+  expect(severalIn(`Anna${', Anna'.repeat(5_000)}`, find)).toBeNull();
   expect(severalIn('Anna,'.repeat(5_000), find)).toBeNull();
 });
