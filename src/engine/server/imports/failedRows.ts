@@ -32,14 +32,16 @@ async function* linesOf(data: Data, entity: Entity, batch: Batch): AsyncGenerato
 }
 
 function cellsOf(data: Data, entity: Entity, { columns, locale }: Batch, row: BatchRow): readonly Cell[] {
-  const cells = columns.map((_, at) => cellOf(row.cells[at] ?? null, locale === 'de' ? ',' : '.'));
+  const point = locale === 'de' ? ',' : '.';
+  const cells = columns.map((_, at) => cellOf(row.cells[at] ?? null, point));
+  const surplus = row.cells.slice(columns.length).map(cell => cellOf(cell, point));
   const { locale: reader } = data.actor;
   const reasons = shownFaults(data.model, entity, row.faults, reader).map(({ field: name, message }) =>
     entity.fields.has(name) || entity.meta.children.some(child => child.name === name)
       ? `${columnLabel(entity, { name }, reader)}: ${message}`
       : message,
   );
-  return [...cells, { kind: 'text', text: reasons.join(' · ') }];
+  return [...cells, { kind: 'text', text: reasons.join(' · ') }, ...surplus];
 }
 
 /** A cell as kept by `readTable`; numbers are written in the language of the file. */

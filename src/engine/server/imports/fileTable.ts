@@ -6,6 +6,9 @@ export type FileCell = string | number | boolean | null;
 
 export const isBlank = (cell: FileCell): boolean => cell === null || cell === '';
 
+/** Whether a cell has more than blanks. */
+export const isFilled = (cell: FileCell): boolean => String(cell ?? '').trim() !== '';
+
 /** The rows of a file below its header. */
 export interface FileTable {
   readonly columns: readonly string[];

@@ -2,16 +2,19 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { refuse } from '../access/problemError.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
 import type { Faults } from '../records/input/input.ts';
+import { wholeRow } from '../records/input/rowFaults.ts';
 import { checkScope, requireReach, requireUnarchived } from '../records/rows/inSight.ts';
 import { readAllStored, readStored, type StoredRecord } from '../records/rows/rows.ts';
 import { setPath } from '../records/rows/value.ts';
 import { type FieldChanges, fieldChanges } from '../records/write/restoreFields.ts';
 import { createTogether, updateRecord } from '../records/write/save.ts';
+import { isFilled } from './fileTable.ts';
 import { importableRows, type Mapping, otherKeys } from './importColumns.ts';
 import { areSame, pairRows, refuseOutOfSight, rowBody } from './pairRows.ts';
 import type { FileRow, Plan } from './plan.ts';
+import { importFaults } from './problems.ts';
 import { readValue } from './readValue.ts';
 import type { ReferenceIndexes } from './referenceIndex.ts';
 import { rowsIn } from './rowsIn.ts';
@@ -61,7 +64,7 @@ export async function writeRow(
   if (record === null) return writeNew(data, plan, row);
   const stored = await readStored(data, entity, record);
   // Deleted since the preview.
-  if (!stored) return writeNew(data, plan, row);
+  if (!stored) throw new ProblemError('stale');
   requireUnarchived(stored);
   return change(data, plan, row, stored, version);
 }
@@ -135,6 +138,9 @@ function bodyOf(plan: Plan, row: FileRow, stored: StoredRecord | null, rows: Sto
     if (pairs.length > 0 || stored !== null)
       body[column.child.name] = pairs.map(pair => rowBody(column, pair));
   }
+  const surplus = row.cells.slice(plan.fields.length).find(isFilled);
+  if (surplus !== undefined)
+    faults[wholeRow] = { ...importFaults.importSurplus, params: { value: String(surplus).slice(0, 100) } };
   refuse(faults);
   return { body, isSame };
 }

@@ -12,6 +12,11 @@ export const importProblems = defineProblems({
     de: ['Datei beschädigt', 'Die Arbeitsmappe lässt sich nicht lesen oder ist verschlüsselt.'],
     en: ['Damaged file', 'The workbook cannot be read, or it is encrypted.'],
   },
+  importFileQuote: {
+    status: 400,
+    de: ['Anführungszeichen offen', 'In Zeile {row} beginnt ein Anführungszeichen, das nirgends endet.'],
+    en: ['Open quotation mark', 'A quotation mark begins in row {row} and ends nowhere.'],
+  },
   importFileMacros: {
     status: 415,
     de: [
@@ -58,6 +63,14 @@ export const importFaults = defineFaults({
   importCut: {
     de: 'Die Zelle war zu klein für alles; als CSV exportiert ist es vollständig',
     en: 'The cell was too small for all of it; a CSV export is complete',
+  },
+  importErrorWord: {
+    de: '„{value}“ ist der Fehler einer Formel',
+    en: '“{value}” is the error of a formula',
+  },
+  importSurplus: {
+    de: '„{value}“ steht in einer Spalte ohne Überschrift; ein Trennzeichen im Text braucht Anführungszeichen',
+    en: '“{value}” is in a column without a heading; a separator within a text needs quotation marks',
   },
   importTwice: { de: 'Steht schon in Zeile {row}', en: 'Is already in row {row}' },
   importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },

@@ -1,37 +1,29 @@
-import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { windowsText } from '../../shared/windowsText.ts';
-import { withFormula } from '../exports/csv.ts';
-import { type FileCell, type FileTable, isBlank, rowText } from './fileTable.ts';
+import { csvRows } from './csvRows.ts';
+import { csvText } from './csvText.ts';
+import { type FileCell, type FileTable, isBlank, isFilled, rowText } from './fileTable.ts';
+import { TableError, type TableFault } from './tableError.ts';
 import { tableLimits } from './tableLimits.ts';
-import { type ZipFault, zipFault } from './zipFault.ts';
-
-export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'tooManyColumns' | 'longCell';
+import { zipFault } from './zipFault.ts';
 
 /** The thread's answer for a file. */
 export type ReadTable =
   | ({ readonly kind: 'read' } & FileTable)
-  | { readonly kind: 'faulty'; readonly fault: TableFault };
-
-class TableError extends Error {
-  constructor(readonly fault: TableFault) {
-    super(fault);
-  }
-}
+  | { readonly kind: 'faulty'; readonly fault: TableFault; readonly row: number };
 
 /** Reads a CSV file or the first sheet of a workbook, depending on its content. */
 export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   try {
-    const table = startsWith(bytes, 0x50, 0x4b) ? await readSheet(bytes) : readCsv(bytes);
-    return table.rows.length === 0 ? { kind: 'faulty', fault: 'noRows' } : { kind: 'read', ...table };
+    const table = isPacked(bytes) ? await readSheet(bytes) : readCsv(bytes);
+    return table.rows.length === 0 ? { kind: 'faulty', fault: 'noRows', row: 0 } : { kind: 'read', ...table };
   } catch (error) {
-    if (error instanceof TableError) return { kind: 'faulty', fault: error.fault };
+    if (error instanceof TableError) return { kind: 'faulty', fault: error.fault, row: error.row };
     throw error;
   }
 }
 
-const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
-  first.every((byte, at) => bytes[at] === byte);
+/** The mark of a packed file (APPNOTE.TXT § 4.3.7). */
+const isPacked = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
 
 async function readSheet(bytes: Uint8Array) {
   const fault = zipFault(bytes);
@@ -58,30 +50,9 @@ function plainOf(value: CellValue): FileCell {
 }
 
 function readCsv(bytes: Uint8Array) {
-  const text = textOf(bytes);
-  const delimiter = detectDelimiter(text.slice(0, 100_000));
   const table = new Table();
-  let place = 0;
-  for (const row of streamCsvRows(text, { delimiter })) {
-    place += 1;
-    table.add(
-      place,
-      row.map(value => withFormula(String(value ?? ''))),
-    );
-  }
+  for (const { place, cells } of csvRows(csvText(bytes))) table.add(place, cells);
   return table;
-}
-
-/** Decodes UTF-8 or UTF-16 if marked or valid, otherwise the Windows code page of Western Europe. */
-function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  // Old workbooks, pictures, PDF files and programs contain NUL bytes, which no text has.
-  if (bytes.length === 0 || bytes.includes(0)) throw new TableError('fileType');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return windowsText(bytes);
-  }
 }
 
 /** Collects the header and the rows below it, within the limits. */
@@ -90,7 +61,7 @@ class Table {
   readonly rows: string[] = [];
 
   add(place: number, cells: readonly FileCell[]): void {
-    if (cells.every(cell => cell === null || cell === '')) return;
+    if (cells.every(isBlank)) return;
     if (cells.length > tableLimits.columns && !cells.slice(tableLimits.columns).every(isBlank))
       throw new TableError('tooManyColumns');
     if (cells.some(cell => typeof cell === 'string' && cell.length > tableLimits.cell))
@@ -101,6 +72,8 @@ class Table {
       return;
     }
     if (this.rows.length === tableLimits.rows) throw new TableError('tooManyRows');
-    this.rows.push(rowText(place, cells.slice(0, this.columns.length)));
+    // What stands beyond the headings stays, as a fault of its row.
+    const width = Math.max(this.columns.length, cells.findLastIndex(isFilled) + 1);
+    this.rows.push(rowText(place, cells.slice(0, width)));
   }
 }

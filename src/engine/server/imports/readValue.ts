@@ -4,6 +4,7 @@ import { isOutOfSight } from '../../shared/outOfSight.ts';
 import type { Entity } from '../access/model.ts';
 import { longestCell } from '../exports/longestCell.ts';
 import type { FileCell } from './fileTable.ts';
+import { isErrorWord } from './isErrorWord.ts';
 import type { Plan } from './plan.ts';
 import { importFaults } from './problems.ts';
 import { type CellValue, cellValue, faultOf, readCell, severalIn } from './readCell.ts';
@@ -18,6 +19,7 @@ export function readValue(
 ): CellValue {
   const { locale, references } = plan;
   if (isCut(cell)) return faultOf(importFaults.importCut, cell);
+  if (isErrorWord(cell) && cell !== current) return faultOf(importFaults.importErrorWord, cell);
   const index = references.of(field);
   if (!index) return readCell(entity, field, cell, locale, current);
   if (cell === null || cell === '') return cellValue(field.ref?.join ? [] : null);

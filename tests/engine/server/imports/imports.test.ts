@@ -262,6 +262,51 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect((await banks()).map(({ name }) => name)).toEqual(['Schon da', 'Sparkasse Nord', 'Volksbank']);
   });
 
+  test('makes no record for one that was deleted after the preview', async () => {
+    await arrange();
+    const preview = await importer.preview('banks', file);
+    await office.data.run(office.all.deleteFrom('banks').where('blz', '=', '10000002'));
+    const done = await importer.take(preview, 'commit');
+    expect(done.counts).toMatchObject({ done: 1, faulty: 2 });
+    expect((await banks()).map(({ blz }) => blz)).toEqual(['10000001', '10000003']);
+    const [, gone] = await importer.rows(done);
+    expect(gone?.faults).toMatchObject([{ field: '' }]);
+  });
+
+  test('takes no row whose cells go beyond the headings, and hands it back with all of them', async () => {
+    const shifted = 'blz,name,city\n10000001,Bank, Nord,Ulm\n10000002,Bank,Bonn';
+    const preview = await importer.preview('banks', shifted);
+    expect(preview.counts).toMatchObject({ new: 1, faulty: 1 });
+    const [first] = await importer.rows(preview);
+    expect(first?.faults).toEqual([
+      {
+        field: '',
+        message:
+          '„Ulm“ steht in einer Spalte ohne Überschrift; ein Trennzeichen im Text braucht Anführungszeichen',
+      },
+    ]);
+    const again = await importer.preview('banks', await importer.failed(preview));
+    expect(again.counts).toMatchObject({ total: 1, faulty: 1 });
+  });
+
+  test('takes the error of a formula for no text', async () => {
+    const words = ['#N/A', '#NV', '#DIV/0!', '#BEZUG!', ' #WERT! '];
+    const rows = words.map((word, at) => `${10_000_001 + at};${word}`);
+    const preview = await importer.preview('banks', table(rows), byCode);
+    const found = await importer.rows(preview);
+    expect(found.map(({ faults }) => faults[0]?.field)).toEqual(words.map(() => 'name'));
+    expect(found[0]?.faults[0]?.message).toBe('„#N/A“ ist der Fehler einer Formel');
+  });
+
+  test('says in which row a quotation mark is left open', async () => {
+    const { status, body } = await importer.upload('banks', 'blz;name\n10000001;"A\n10000002;B');
+    expect([status, body.code, body.detail]).toEqual([
+      400,
+      'importFileQuote',
+      'In Zeile 2 beginnt ein Anführungszeichen, das nirgends endet.',
+    ]);
+  });
+
   test('notices a record that stands twice in the file', async () => {
     const twice = 'blz;name\n10000001;A\n10000001;B\n10000002;C';
     const preview = await importer.preview('banks', twice);

@@ -67,9 +67,8 @@ const faultOf = async (bytes: Uint8Array) => {
 };
 const cellsOf = async (bytes: Uint8Array) => {
   const read = await readTable(bytes);
-  return read.kind === 'faulty'
-    ? read
-    : { columns: read.columns, rows: read.rows.map(row => JSON.parse(row)) };
+  if (read.kind === 'faulty') throw new Error(read.fault);
+  return { columns: read.columns, rows: read.rows.map((row): readonly unknown[] => JSON.parse(row)) };
 };
 
 describe('a table in a file', () => {
@@ -86,6 +85,44 @@ describe('a table in a file', () => {
         [4, ['=1+1', 'x']],
       ],
     });
+  });
+
+  test.each([
+    [
+      'a list of one column, whose texts have commas',
+      'Name\nMüller, Anna\nMeier; Otto',
+      [['Müller, Anna'], ['Meier; Otto']],
+    ],
+    [
+      'texts with more commas than there are columns',
+      'Name;Ort\na, b, c, d;e\nf, g, h, i;j',
+      [
+        ['a, b, c, d', 'e'],
+        ['f, g, h, i', 'j'],
+      ],
+    ],
+    ['a separator within a heading', '"Name, Vorname"\nMüller\n"a, b"', [['Müller'], ['a, b']]],
+    ['a heading that is empty before a tab', '\tOrt\n1, 2\tBonn', [['1, 2', 'Bonn']]],
+    [
+      'cells beyond the headings',
+      'Name,Ort\nMüller, Anna,Bonn\nx,y, \n',
+      [
+        ['Müller', ' Anna', 'Bonn'],
+        ['x', 'y'],
+      ],
+    ],
+    ['the separator in a line of its own', 'sep=;\r\nName;Ort\r\na,b;c', [['a,b', 'c']]],
+    ['a break of lines in quotation marks', 'Name;Ort\n"a\nb";c\n', [['a\nb', 'c']]],
+  ])('is read from CSV with %s', async (_, text, rows) => {
+    expect((await cellsOf(Buffer.from(text))).rows.map(row => row[1])).toEqual(rows);
+  });
+
+  test.each([
+    ['Name;Ort\na;b\n"c;d\ne;f\ng;h', 3],
+    [`Name;Ort\n"a;b\n${'c;d\n'.repeat(50_000)}`, 2],
+    ['Name;"Ort\na;b', 1],
+  ])('is not read from CSV with a quotation mark that never ends: %#', async (text, row) => {
+    expect(await readTable(Buffer.from(text))).toEqual({ kind: 'faulty', fault: 'openQuote', row });
   });
 
   test('is read from CSV of Windows with its dashes, quotes and euro', async () => {
