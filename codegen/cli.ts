@@ -1,7 +1,8 @@
+import { enterOffice } from './enterOffice';
 import { initOffice } from './init';
 import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
-import { officeAt, officeNamed, withoutOffice } from './officeAt.mjs';
+import { officeNamed, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
 import { planUsage } from './planArguments';
 import { checkForks, historyCommand, MIGRATIONS, planCommand } from './planCommand';
@@ -9,7 +10,7 @@ import { runCodegen } from './run';
 import { writeStarter } from './starter';
 import { type TakeBack, undoCommand } from './undoCommand';
 import { foreignOutcome, withModel } from './withModel';
-import { isEmpty } from './write';
+import { isEmpty, outOfDate } from './write';
 
 const schemasDir = 'schemas';
 const outDir = 'generated';
@@ -61,7 +62,7 @@ async function generate(check: boolean): Promise<Outcome> {
       if (result.kind === 'written') return { ok: true, text: lines };
       return {
         ok: isEmpty(result.difference),
-        text: `${lines}\ngenerated/ is out of date. Run: npm run codegen`,
+        text: `${lines}\n${outOfDate()}`,
       };
     }
   }
@@ -82,12 +83,12 @@ function say({ ok, text }: Outcome): number {
 const given = process.argv.slice(2);
 const [command, folder = officeNamed(given)] = withoutOffice(given);
 if (command === 'init') process.exit(say(await initOffice(folder ?? '')));
-enterOffice();
+enter();
 process.exit(await main(withoutOffice(given)));
 
-function enterOffice(): void {
+function enter(): void {
   try {
-    process.chdir(officeAt(given, process.env));
+    enterOffice(given, process.env);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     process.exit(say({ ok: false, text: error.message }));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import type { Danger } from '../src/engine/shared/tables/danger.ts';
 import { dangersOf } from '../src/engine/shared/tables/dangers.ts';
 import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts';
@@ -85,7 +86,7 @@ export function forkOf(folder: string): string | null {
   const at = names.findIndex((name, index) => Number(name.slice(0, 4)) !== index + 1);
   if (at < 0) return null;
   const expected = String(at + 1).padStart(4, '0');
-  return `${names[at]} should have the number ${expected}: two branches were merged that each wrote the next one. Give those of this branch the numbers after the others: npm run codegen -- plan --rebase`;
+  return `${names[at]} should have the number ${expected}: two branches were merged that each wrote the next one. Give those of this branch the numbers after the others: ${npmCommand('codegen', 'plan', '--rebase')}`;
 }
 
 /** Writes the migration file of a plan; returns its path. */

@@ -1,3 +1,4 @@
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import { historyOf } from './historyOf';
 import type { Look, LookInto } from './look';
 import { migrationNames } from './migrations';
@@ -51,7 +52,8 @@ export function checkForks(): Outcome {
 
 /** `history vehicle`: what the migrations did to the table of one entity. */
 export async function historyCommand(schemasDir: string, outDir: string, name: string): Promise<Outcome> {
-  if (name === '') return { ok: false, text: 'Name an entity: npm run codegen -- history vehicle' };
+  if (name === '')
+    return { ok: false, text: `Name an entity: ${npmCommand('codegen', 'history', 'vehicle')}` };
   return withModel(schemasDir, outDir, ({ entities }) => historyOf(entities, MIGRATIONS, name));
 }
 
@@ -99,7 +101,7 @@ function planOf({ entities }: Model, { draft, check, choices }: PlanArguments): 
   if (!check) return plan;
   return {
     ok: false,
-    text: `${describeSteps(plan).join('\n')}\nNo migration does this yet. Run: npm run codegen -- plan`,
+    text: `${describeSteps(plan).join('\n')}\nNo migration does this yet. Run: ${npmCommand('codegen', 'plan')}`,
   };
 }
 
@@ -116,7 +118,7 @@ function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcom
   const functions = writeFunctions(MIGRATIONS, plan);
   return {
     ok: true,
-    text: `${text}\nWritten: ${path}${undo}${functions === null ? '' : `\nWritten: ${functions}, where you say what becomes of each row; then: npm run codegen -- plan --try`}`,
+    text: `${text}\nWritten: ${path}${undo}${functions === null ? '' : `\nWritten: ${functions}, where you say what becomes of each row; then: ${npmCommand('codegen', 'plan', '--try')}`}`,
   };
 }
 
@@ -126,6 +128,6 @@ function undoIn({ name, steps }: Plan): string {
   const earlier = migrationNames(MIGRATIONS).filter(known => known < name);
   const undo = undoOf(name, tablesAfter(MIGRATIONS, earlier), steps);
   const path = writeUndo(MIGRATIONS, name, undo);
-  if (path !== null) return `\nWritten: ${path}, the way back: npm run codegen -- undo`;
+  if (path !== null) return `\nWritten: ${path}, the way back: ${npmCommand('codegen', 'undo')}`;
   return undo.kind === 'lost' ? `\nThere is no way back from: ${undo.steps.join(', ')}` : '';
 }

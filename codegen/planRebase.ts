@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import type { Step } from '../src/engine/shared/tables/steps';
 import { migrationNames, stepsOf } from './migrations';
 import type { Outcome } from './outcome';
@@ -19,14 +20,14 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   if (ofMain === null)
     return {
       ok: false,
-      text: 'git knows no branch main here, so name those of this branch: npm run codegen -- plan --rebase 0004_add_banks_city',
+      text: `git knows no branch main here, so name those of this branch: ${npmCommand('codegen', 'plan', '--rebase', '0004_add_banks_city')}`,
     };
   const own = names.filter(name => !ofMain.includes(name));
   const others = names.filter(name => ofMain.includes(name));
   if (own.length === 0)
     return {
       ok: false,
-      text: `main has all migrations, so none is of this branch. Name those that come last: npm run codegen -- plan --rebase ${names.at(-1) ?? '0001_initial'}`,
+      text: `main has all migrations, so none is of this branch. Name those that come last: ${npmCommand('codegen', 'plan', '--rebase', names.at(-1) ?? '0001_initial')}`,
     };
   const wrong = others.find((name, index) => numberOf(name) !== index + 1);
   if (wrong !== undefined)
@@ -51,7 +52,7 @@ export function rebase(folder: string, named: readonly string[]): Outcome {
   const lines = moved.map(({ from, to }) => `${from} is now ${to}`);
   return {
     ok: true,
-    text: `${lines.join('\n')}\nNow: npm run codegen -- plan. A database that got ${moved.length === 1 ? 'it' : 'them'} under the old number is brought on at the next start.`,
+    text: `${lines.join('\n')}\nNow: ${npmCommand('codegen', 'plan')}. A database that got ${moved.length === 1 ? 'it' : 'them'} under the old number is brought on at the next start.`,
   };
 }
 
@@ -87,7 +88,7 @@ function conflictOf(folder: string, others: readonly string[], own: readonly str
         .map(thingOf)
         .find(thing => changed.has(thing));
       if (both !== undefined)
-        return `${theirs} and ${ours} both change ${both}. Delete ${ours}.json and plan its change again: npm run codegen -- plan`;
+        return `${theirs} and ${ours} both change ${both}. Delete ${ours}.json and plan its change again: ${npmCommand('codegen', 'plan')}`;
     }
   }
   return null;

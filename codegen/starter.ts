@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../src/engine/shared/isObject';
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import type { Outcome } from './outcome';
 
 /** `codegen -- new vehicle`: writes a valid schema with a comment at each place to change. */
@@ -8,7 +9,7 @@ export async function writeStarter(schemasDir: string, name: string): Promise<Ou
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     return {
       ok: false,
-      text: `"${name}" is no entity name. Use the singular in lower case, words joined by -: npm run codegen -- new vehicle`,
+      text: `"${name}" is no entity name. Use the singular in lower case, words joined by -: ${npmCommand('codegen', 'new', 'vehicle')}`,
     };
   }
   const path = join(schemasDir, `${name}.json`);
@@ -21,7 +22,7 @@ export async function writeStarter(schemasDir: string, name: string): Promise<Ou
   await writeFile(path, `${JSON.stringify(starter(name, await placeIn(schemasDir)), null, 2)}\n`);
   return {
     ok: true,
-    text: `Written: ${path}\nNext: name its fields, then run npm run codegen and npm run codegen -- plan (npm start and npm run dev do both).`,
+    text: `Written: ${path}\nNext: name its fields, then run ${npmCommand('codegen')} and ${npmCommand('codegen', 'plan')} (npm start and npm run dev do both).`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import type { Migration } from '../src/engine/shared/tables/steps';
 import { migrationNames, stepsOf } from './migrations';
 import type { Model } from './model';
@@ -37,7 +38,7 @@ export async function undoCommand(
   if ('lost' in undo)
     return {
       ok: false,
-      text: `${name} cannot be taken back, since this cannot: ${undo.lost.join(', ')}. Take a backup from before it: npm run restore.`,
+      text: `${name} cannot be taken back, since this cannot: ${undo.lost.join(', ')}. Take a backup from before it: ${npmCommand('restore', 'BACKUP')}`,
     };
   return takeBack({ url: at < 0 ? null : (args[at + 1] ?? null), product, folder, undo });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { npmCommand } from '../src/engine/shared/npmCommand';
 import type { OutputFile } from './model';
 
 /** How a folder differs from the files that should be in it. Paths are relative to it. */
@@ -66,6 +67,9 @@ export function write(folder: string, files: readonly OutputFile[], difference: 
   // last, so that a program that follows the files never imports one that is already removed
   for (const path of difference.orphaned) rmSync(join(folder, path));
 }
+
+/** The message of a check whose files differ from those that would be written. */
+export const outOfDate = (): string => `generated/ is out of date. Run: ${npmCommand('codegen')}`;
 
 /** Atomic, by rename: a page that is open in `npm run dev` may request the file at the same time. */
 function replaceFile(path: string, text: string, part: string): void {

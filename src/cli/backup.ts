@@ -8,6 +8,7 @@ import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openBeside } from '../engine/server/openBeside.ts';
 import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { keyFile } from '../engine/server/secretKey.ts';
+import { npmCommand } from '../engine/shared/npmCommand.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 
@@ -16,7 +17,7 @@ async function main(args: readonly string[]): Promise<void> {
   const withKey = args.includes('--with-key');
   const [folder] = args.filter(arg => arg !== '--with-key');
   if (folder === undefined || folder.startsWith('-'))
-    throw new Error('Name the folder of the backups: npm run backup -- DIR [--with-key]');
+    throw new Error(`Name the folder of the backups: ${npmCommand('backup', 'DIR', '[--with-key]')}`);
   const config = commandConfig();
   const migrations = 'src/office/migrations';
   const { database, open } = await openBeside(config, { facts, office, migrations });

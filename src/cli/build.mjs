@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { repository } from '../../codegen/officeAt.mjs';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
 import { officeForServer } from './officeModules.mjs';
@@ -102,7 +102,9 @@ export async function bundle(entryPoints, office, outdir, more = {}) {
   const { build: bundleWith } = await import('esbuild');
   const [program = ''] = Object.keys(entryPoints);
   const chunkNames = join(dirname(program), 'chunk-[hash]');
-  await bundleWith({ ...bundleOptions(entryPoints, office, outdir), splitting: true, chunkNames, ...more });
+  const options = bundleOptions(entryPoints, office, outdir);
+  const define = { ...options.define, ...more.define };
+  await bundleWith({ ...options, splitting: true, chunkNames, ...more, define });
 }
 
 /** esbuild's options for the programs of an office. */
@@ -117,6 +119,7 @@ export const bundleOptions = (entryPoints, office, outdir) => ({
   // packages are not bundled: several have native binaries or load parts of themselves by name
   packages: 'external',
   plugins: [officeForServer(office)],
+  define: resolve(office) === repository ? {} : { __OFFICE__: JSON.stringify(office) },
   sourcemap: true,
   logLevel: 'warning',
 });

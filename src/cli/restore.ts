@@ -10,6 +10,7 @@ import { allChecks, verify } from '../engine/server/integrity/verification.ts';
 import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/rows/allRights.ts';
+import { npmCommand } from '../engine/shared/npmCommand.ts';
 import { commandConfig } from './commandConfig.ts';
 import { reportFailure } from './reportFailure.ts';
 
@@ -70,7 +71,7 @@ function readArguments(args: readonly string[]) {
   const [backup] = args.filter((arg, index) => !arg.startsWith('-') && (at < 0 || index !== at + 1));
   if (backup === undefined || into === '')
     throw new Error(
-      'Name the folder of one backup: npm run restore -- BACKUP [--into DATABASE_URL] [--without-key]',
+      `Name the folder of one backup: ${npmCommand('restore', 'BACKUP', '[--into DATABASE_URL]', '[--without-key]')}`,
     );
   return { backup, into, withoutKey: args.includes('--without-key') };
 }

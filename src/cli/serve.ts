@@ -8,6 +8,7 @@ import { mailFolder } from '../engine/server/mail/transport.ts';
 import { say } from '../engine/server/openOffice.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
+import { npmCommand } from '../engine/shared/npmCommand.ts';
 import { stopper } from './stopper.ts';
 
 /**
@@ -54,11 +55,15 @@ function greeting(config: Config, { setupLink, demoEmails }: RunningServer): str
     lines.push(
       'There is no account yet. Create the administrator with this link, within 24 hours and once:',
       `  ${setupLink}`,
-      'or on this machine: npm run create-admin',
+      `or on this machine${stopFirst(config)}: ${npmCommand('create-admin')}`,
     );
   }
   return lines.join('\n');
 }
+
+/** A SQLite file is open in one program only. */
+const stopFirst = ({ databaseUrl }: Config): string =>
+  databaseUrl.startsWith('sqlite:') ? ' (stop this server first)' : '';
 
 /** A little longer than requests may take; a mail server or a disk that hangs cannot extend it. */
 const longestStopMs = (limits.requestSeconds + 3) * 1_000;

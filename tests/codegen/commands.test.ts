@@ -18,7 +18,7 @@ test('--check prints what differs and the command that fixes it, and writes noth
       '+ generated/urls.ts',
       '~ generated/labels/de/client.ts',
       '~ generated/labels/de/ride.ts',
-      'generated/ is out of date. Run: npm run codegen',
+      `generated/ is out of date. Run: npm run codegen -- --office ${at.folder}`,
       '',
     ].join('\n'),
   });

@@ -4,6 +4,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshMetaFiles } from '../../../codegen/meta/metaFiles.ts';
 import { officeAt, repository } from '../../../codegen/officeAt.mjs';
 import { MIGRATIONS } from '../../../codegen/planCommand.ts';
+import { workOnOffice } from '../../engine/shared/npmCommand.ts';
 import { buildFolder } from '../build.mjs';
 import { devPort } from '../devPort.ts';
 import { freePort } from '../freePort.ts';
@@ -19,6 +20,7 @@ const settleMs = 30;
 const longestStopMs = 23_000;
 
 const office = officeAt([], process.env);
+workOnOffice(office === repository ? null : office);
 process.chdir(office);
 
 /** Vite has the public port; it forwards `/api` to the server on a free port. */

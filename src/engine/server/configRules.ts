@@ -1,3 +1,4 @@
+import { npmCommand } from '../shared/npmCommand.ts';
 import type { Values } from './configTable.ts';
 import { isLoopback } from './environment.ts';
 
@@ -15,7 +16,7 @@ export const everyRules: readonly Rule[] = [
 export const localRules: readonly Rule[] = [
   [
     ({ host }) => !isLoopback(host),
-    'HOST must be localhost: the demo users share a known password, so no one else may reach this server. Use `npm run serve` for others.',
+    `HOST must be localhost: the demo users share a known password, so no one else may reach this server. Use \`${npmCommand('serve')}\` for others.`,
   ],
 ];
 

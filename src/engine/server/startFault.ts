@@ -1,3 +1,4 @@
+import { npmCommand } from '../shared/npmCommand.ts';
 import { ConfigError } from './config.ts';
 import { ConnectionLost } from './database/connectionLost.ts';
 import { DatabaseUnavailable } from './database/database.ts';
@@ -49,5 +50,5 @@ const fileFaults: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: path => `There is no room left for ${path}.`,
   EEXIST: path => `${path} is a file, and a folder has to be there. Move the file away.`,
   ENOTDIR: path => `A part of ${path} is a file, and a folder has to be there. Move the file away.`,
-  ENOENT: path => `${path} is missing. Build again: npm start.`,
+  ENOENT: path => `${path} is missing. Build again: ${npmCommand('start')}.`,
 };

@@ -1,6 +1,7 @@
 import { defineField, type FieldFacts } from '../../shared/defineField.ts';
 import type { EntityMeta, EntityName, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
+import { npmCommand } from '../../shared/npmCommand.ts';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import type { Product } from '../../shared/product.ts';
 import type { SettingDefinitions } from '../../shared/settings/settingDefinition.ts';
@@ -41,7 +42,7 @@ type Named<N extends string> = string extends N ? unknown : [N] extends [EntityN
 /** The entity of a name. Literal names are checked by the compiler, those in metadata by codegen. */
 export function entityNamed<N extends string>(model: Model, name: N & Named<N>): Entity {
   const entity = model.byName.get(name);
-  if (!entity) throw new Error(`Entity "${name}" is not in the model; run npm run codegen.`);
+  if (!entity) throw new Error(`Entity "${name}" is not in the model; run ${npmCommand('codegen')}.`);
   return entity;
 }
 
@@ -54,7 +55,7 @@ export const resourcesOf = ({ resource, formerly = [] }: EntityMeta): readonly s
 /** A field named by metadata; codegen has checked that it exists. */
 export function fieldNamed(entity: Entity, path: string): Field {
   const field = entity.fields.get(path);
-  if (!field) throw new Error(`Field "${path}" is not in ${entity.meta.name}; run npm run codegen.`);
+  if (!field) throw new Error(`Field "${path}" is not in ${entity.meta.name}; run ${npmCommand('codegen')}.`);
   return field;
 }
 

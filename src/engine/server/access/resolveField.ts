@@ -1,4 +1,5 @@
 import type { Aggregate, Field } from '../../shared/field.ts';
+import { npmCommand } from '../../shared/npmCommand.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import { mostHops } from '../../shared/requestLimits.ts';
@@ -83,7 +84,9 @@ export function isSourceReadable(model: Model, actor: Actor, entity: Entity, pat
 export function referenceOf(entity: Entity, path: string): Field {
   const reference = leadingReference(entity, path);
   if (!reference)
-    throw new Error(`"${path}" of ${entity.meta.name} begins with no reference; run npm run codegen.`);
+    throw new Error(
+      `"${path}" of ${entity.meta.name} begins with no reference; run ${npmCommand('codegen')}.`,
+    );
   return reference;
 }
 

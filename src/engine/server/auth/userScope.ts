@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { npmCommand } from '../../shared/npmCommand.ts';
 import { idsWithin, type Scope } from '../access/actor.ts';
 import type { Row } from '../access/data.ts';
 import { entityNamed, fieldNamed, type Model } from '../access/model.ts';
@@ -39,7 +40,8 @@ const column = (name: string): string => `own_${name}`;
 /** The join table between users and the records of a scope. */
 function joinOf(model: Model, name: string) {
   const join = fieldNamed(entityNamed(model, 'user'), name).ref?.join;
-  if (!join) throw new Error(`The scope "${name}" is no list of references in user; run npm run codegen.`);
+  if (!join)
+    throw new Error(`The scope "${name}" is no list of references in user; run ${npmCommand('codegen')}.`);
   return join;
 }
 

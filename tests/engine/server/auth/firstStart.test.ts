@@ -39,6 +39,8 @@ it('the first start in production prints a link that creates the administrator, 
   const sid = signedIn.headers.getSetCookie().map(cookie => /^\w+=([^;]+)/.exec(cookie)?.[1] ?? 'none');
   for (const secret of [token, ada.password, 'canary', ...sid]) expect(log).not.toContain(secret);
 
+  expect(first.printed()).toContain('or on this machine (stop this server first): npm run create-admin\n');
+
   const second = await start(databaseUrl);
   expect(await second.until('Tours is at')).not.toContain('#setup=');
   await second.stop();

@@ -47,7 +47,7 @@ async function office(dialect: Dialect, command: 'cli' | 'npmCli' = 'cli') {
     return { code, said: stdout + stderr };
   };
   const migrations = async () => (await readdir(folder)).sort();
-  return { ...at, url, plan, inside, migrations, folder };
+  return { ...at, office: at.folder, url, plan, inside, migrations, folder };
 }
 
 it.each(databases)(
@@ -77,7 +77,9 @@ it.each(databases)(
 
     await at.edit('branch', schema => put(schema, '/properties/city/maxLength', 30));
     const narrowed = await at.plan();
-    expect(narrowed.said).toContain('.undo.json, the way back: npm run codegen -- undo');
+    expect(narrowed.said).toContain(
+      `.undo.json, the way back: npm run codegen -- undo --office ${at.office}\n`,
+    );
     await at.inside();
     const undone = await at.cli('undo', '--database', at.url);
     expect(undone.stdout + undone.stderr).toContain('was taken back.\n');
@@ -123,7 +125,7 @@ it('plan tries functions, and names what they leave; a command then calls them i
   await at.edit('branch', schema => put(schema, '/required', ['name', 'city']));
   const planned = await at.plan('--function', 'branches');
   expect(planned.said).toContain(
-    'where you say what becomes of each row; then: npm run codegen -- plan --try',
+    `where you say what becomes of each row; then: npm run codegen -- plan --try --office ${at.office}\n`,
   );
   const file = (await at.migrations()).find(name => name.endsWith('.ts')) ?? '';
   const unwritten = await at.plan('--try');

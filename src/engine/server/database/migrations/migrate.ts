@@ -1,3 +1,4 @@
+import { npmCommand } from '../../../shared/npmCommand.ts';
 import { applySteps, type Migration } from '../../../shared/tables/steps.ts';
 import type { Met, Trial } from '../../../shared/tables/trial.ts';
 import type { Database, Handle } from '../database.ts';
@@ -148,7 +149,7 @@ export async function requireMigrated(database: Database, folder: string): Promi
   const applied = await recordedMigrations(database.kysely);
   if (names.join() !== applied.map(({ name }) => name).join())
     throw new MigrationRefused(
-      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; where its user may not change tables, run with DATABASE_OWNER_URL: npm run migrate`,
+      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once; where its user may not change tables, run with DATABASE_OWNER_URL: ${npmCommand('migrate')}`,
     );
 }
 

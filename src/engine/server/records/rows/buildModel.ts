@@ -1,3 +1,4 @@
+import { npmCommand } from '../../../shared/npmCommand.ts';
 import type { OfficeFacts } from '../../../shared/officeFacts.ts';
 import { fieldMap, type Model, resourcesOf } from '../../access/model.ts';
 import type { EntityHooks } from './hook.ts';
@@ -16,7 +17,7 @@ export function buildModel(
   const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
   const entities = metas.map(meta => {
     const validate = validators[meta.name];
-    if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run npm run codegen.`);
+    if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run ${npmCommand('codegen')}.`);
     const rights = meta.parent ? (resources.get(meta.parent.entity) ?? meta.resource) : meta.resource;
     return {
       meta,

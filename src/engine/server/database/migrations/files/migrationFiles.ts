@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { npmCommand } from '../../../../shared/npmCommand.ts';
 import type { Migration } from '../../../../shared/tables/steps.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
@@ -42,7 +43,7 @@ async function listFolder(folder: string): Promise<readonly string[]> {
     return await readdir(folder);
   } catch (error) {
     throw new MigrationRefused(
-      `The folder of the migrations, ${folder}, cannot be read. It comes with the sources (src/office/migrations) and with the build: build again with npm start.`,
+      `The folder of the migrations, ${folder}, cannot be read. It comes with the sources (src/office/migrations) and with the build: build again with ${npmCommand('start')}.`,
       { cause: error },
     );
   }
@@ -53,7 +54,7 @@ function parseMigration(name: string, text: string): MigrationFile {
   const { steps, acknowledge } = (content ?? {}) as Partial<Pick<Migration, 'steps' | 'acknowledge'>>;
   if (!Array.isArray(steps) || !Array.isArray(acknowledge))
     throw new MigrationRefused(
-      `Migration ${name} must be JSON with "steps" and "acknowledge". Restore the file, or write migrations with: npm run codegen -- plan`,
+      `Migration ${name} must be JSON with "steps" and "acknowledge". Restore the file, or write migrations with: ${npmCommand('codegen', 'plan')}`,
     );
   return { name, steps, acknowledge, checksum: checksumOf(content), formerChecksum: null };
 }

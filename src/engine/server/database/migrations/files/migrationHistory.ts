@@ -1,3 +1,4 @@
+import { npmCommand } from '../../../../shared/npmCommand.ts';
 import type { TableDef } from '../../../../shared/tables/tableDef.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
@@ -65,26 +66,26 @@ function parted(
   const common = last === undefined ? 'from the first one on' : `after ${last}`;
   if (left.length === 0)
     return new MigrationRefused(
-      `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one. Or take ${foreign.length === 1 ? 'it' : 'them'} back with the newer build, where that is possible: npm run codegen -- undo`,
+      `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one. Or take ${foreign.length === 1 ? 'it' : 'them'} back with the newer build, where that is possible: ${npmCommand('codegen', 'undo')}`,
     );
   if (foreign.length === 0) {
     const isFork = left.some(name => recorded.some(row => numberOf(row.name) === numberOf(name)));
     const wayOut = isFork
-      ? `give ${list(left)} the numbers after the others: npm run codegen -- plan --rebase ${left.join(' ')}`
-      : `delete the file of ${list(left)}, and plan its change again, so that it comes last: npm run codegen -- plan`;
+      ? `give ${list(left)} the numbers after the others: ${npmCommand('codegen', 'plan', '--rebase', ...left)}`
+      : `delete the file of ${list(left)}, and plan its change again, so that it comes last: ${npmCommand('codegen', 'plan')}`;
     return new MigrationRefused(
       `This build has migration ${list(left)} before ${recorded[position]?.name}, which the database got without it; nothing was changed. Two branches were merged: ${wayOut}`,
     );
   }
   return new MigrationRefused(
-    `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, and give the migrations of the one that no other database has the later numbers: npm run codegen -- plan --rebase`,
+    `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, and give the migrations of the one that no other database has the later numbers: ${npmCommand('codegen', 'plan', '--rebase')}`,
   );
 }
 
 export function changedFile(file: MigrationFile, recorded: Recorded): MigrationRefused {
   const [there, here] = [recorded.checksum, file.checksum].map(checksum => checksum.slice(0, 8));
   return new MigrationRefused(
-    `Migration ${file.name}${file.formerChecksum === null ? '' : ', or the functions beside it,'} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: npm run codegen -- plan`,
+    `Migration ${file.name}${file.formerChecksum === null ? '' : ', or the functions beside it,'} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: ${npmCommand('codegen', 'plan')}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { npmCommand } from '../../../../shared/npmCommand.ts';
 import type { Danger } from '../../../../shared/tables/danger.ts';
 import { changeInWords, metInWords } from '../../../../shared/tables/dangerInWords.ts';
 import { dangersWithin } from '../../../../shared/tables/dangers.ts';
@@ -48,15 +49,16 @@ export function refusalOf(file: MigrationFile, { met, refusals }: Trial): Migrat
       : []),
   ];
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. ${described(remedyAtStart).join('\n')}`,
-    { reason: `Migration ${file.name} cannot be done. ${described(remedyOfTrial).join('\n')}` },
+    `Migration ${file.name} was stopped, nothing was changed. ${described(remedyAtStart()).join('\n')}`,
+    { reason: `Migration ${file.name} cannot be done. ${described(remedyOfTrial()).join('\n')}` },
   );
 }
 
-const ownValues =
-  'let the migration itself give them values, before it is released: npm run codegen -- plan --fill, or its function.';
-const remedyAtStart = `Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`;
-const remedyOfTrial = `Change or delete these rows first, or ${ownValues}`;
+const ownValues = () =>
+  `let the migration itself give them values, before it is released: ${npmCommand('codegen', 'plan', '--fill')}, or its function.`;
+const remedyAtStart = () =>
+  `Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues()}`;
+const remedyOfTrial = () => `Change or delete these rows first, or ${ownValues()}`;
 
 const line = (met: Met) => `  ${met.rows === null ? uncounted(met) : metInWords(met)}`;
 const uncounted = ({ danger }: Met) => `${changeInWords(danger)}: rows cannot be counted beforehand`;
@@ -80,7 +82,7 @@ export function refusedStep(
   const row = 'row' in error ? `, at the row with the id ${error.row}` : '';
   const against = `${broken === null ? '' : `: ${broken}`}${row}`;
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${against}. Start the build before this one, change or delete these rows there, and start this one again. Or ${ownValues}`,
+    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${against}. ${remedyAtStart()}`,
     {
       cause: error,
       reason: `The rows that are there stand against it${against}. Give them other values, or change or delete them first.`,
