@@ -101,8 +101,9 @@ export interface ProductSchema {
     };
   };
   /**
-   * Checks of texts, by name, for `x-format` and settings. Each has a `pattern`, or its code in
-   * `src/office/formats.ts` where a pattern cannot say it (check digits).
+   * Checks of texts, by name, for `x-format` and settings. Each has a `pattern`, or its code where a pattern
+   * cannot say it (check digits): in `src/office/formats.ts`, registered as `formats` of `office` in
+   * `src/office/server.ts`, and in `src/office/screens.ts` if forms are to check it too.
    */
   readonly formats?: {
     readonly [name: string]: {

@@ -51,15 +51,20 @@ type Adopted = FormatMeta & FormatCheck & Partial<OfficeFormat>;
  */
 let adopted: ReadonlyMap<string, Adopted> = new Map();
 
-/** Skips incomplete formats: the server has rejected those before (`requireFormats`). */
+/**
+ * Adopts the formats. One with neither a pattern nor code accepts every text: in a browser whose office registers its
+ * code for the server alone. The server itself does not start without that code (`requireFormats`).
+ */
 export function adoptFormats(named: readonly FormatMeta[], formats: FormatChecks = {}): void {
   adopted = new Map(
-    named.flatMap(meta => {
+    named.map(meta => {
       const code = meta.pattern === undefined ? formats[meta.name] : byPattern(meta.pattern);
-      return code ? [[meta.name, { ...meta, ...code }]] : [];
+      return [meta.name, { ...meta, ...(code ?? acceptsAll) }];
     }),
   );
 }
+
+const acceptsAll: FormatCheck = { test: () => true };
 
 /** `codegen/patternFault.ts` ensures that a pattern means the same in code and in both databases. */
 function byPattern(pattern: string): OfficeFormat {

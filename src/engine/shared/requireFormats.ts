@@ -1,7 +1,7 @@
 import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeFormats.ts';
 
 /**
- * Adopts the formats; throws if one of product.json has neither a pattern nor code in `src/office/formats.ts`, or both.
+ * Adopts the formats; throws if one of product.json has neither a pattern nor code on the server, or both.
  */
 export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats): void {
   for (const { name, pattern } of named) {
@@ -11,7 +11,7 @@ export function requireFormats(named: readonly FormatMeta[], formats: OfficeForm
       );
     if (!formats[name] && pattern === undefined)
       throw new Error(
-        `schemas/product.json names the format "${name}", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.`,
+        `schemas/product.json names the format "${name}", which has no pattern, and the server has no code for it. Give it a pattern or remove it; or export its code in \`formats\` of src/office/formats.ts, and name those as \`formats\` of \`office\` in src/office/server.ts.`,
       );
   }
   adoptFormats(named, formats);

@@ -43,13 +43,19 @@ it('need no code where product.json gives them a pattern', () => {
 
 it('stop the start when product.json names one that nothing brings, or that two bring', () => {
   expect(() => requireFormats(named, {})).toThrow(
-    'schemas/product.json names the format "shelf", which has no pattern, and the code of the office does not have it. Give it a pattern, add it to src/office/formats.ts, or remove it.',
+    'schemas/product.json names the format "shelf", which has no pattern, and the server has no code for it. Give it a pattern or remove it; or export its code in `formats` of src/office/formats.ts, and name those as `formats` of `office` in src/office/server.ts.',
   );
   expect(() =>
     requireFormats([{ name: 'shelf', message, digits: false, pattern: '^A$' }], { shelf }),
   ).toThrow(
     'The format "shelf" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.',
   );
+});
+
+it('accept every text where their code is on the server alone, and keep their sentence', () => {
+  adoptFormats(named);
+  expect([officeCheck('shelf')('11'), hasFormat('shelf', '11')]).toEqual([true, true]);
+  expect(fieldMessage('de', { code: 'format', params: { format: 'shelf' } })).toBe('Kein Regal');
 });
 
 it('say what is missing when a field or a migration names one that nothing brings', () => {

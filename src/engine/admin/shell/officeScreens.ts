@@ -33,7 +33,7 @@ export interface OfficePage<Resource extends string = string, Group extends stri
 export interface OfficeScreens<Resource extends string = string, Group extends string = string> {
   /** hand-written pages that replace the generated ones */
   readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
-  /** the check of each format that product.json names without a pattern; see `src/office/formatChecks.ts` */
+  /** the check of each format that product.json names without a pattern, for forms; see `src/office/formatChecks.ts` */
   readonly formats?: FormatChecks;
   /** menu pages that belong to no resource */
   readonly ownPages?: readonly OfficePage<Resource, Group>[];
