@@ -29,9 +29,10 @@ export function judgeExpression(candidate: Candidate, text: string): Judged {
   try {
     const expression = asPaths(text);
     const unknown = columnsOf(expression).find(path => !candidate.fields.has(path));
-    if (unknown === 'today' || unknown === 'now')
+    const moment = unknown?.replace(/^\$/, '');
+    if (moment === 'today' || moment === 'now')
       return fault(
-        `An expression knows no ${unknown}: of one record it gives the same at any time`,
+        `An expression knows no ${moment}: of one record it gives the same at any time`,
         'Ask for it in a filter ($today, $now)',
       );
     if (unknown !== undefined)

@@ -14,6 +14,49 @@ export const rules: readonly InvalidCase[] = [
       'schemas/ride.json:498:7 /x-rules/0/holds "passengers >": a value is missing before the end. Fix the expression.',
     ],
   },
+  ...[
+    { holds: 'passengers != null', instead: 'not empty(passengers)' },
+    { holds: 'null = fare', instead: 'empty(fare)' },
+    { holds: 'passengers > 0 or concat(note, "a") = (null)', instead: 'empty(concat(note,"a"))' },
+    { holds: 'passengers > null', instead: 'empty(passengers) or not empty(passengers)' },
+  ].map(({ holds, instead }) => ({
+    name: `a rule across fields that compares with null: ${holds}`,
+    entity: 'ride',
+    changes: ruled(holds),
+    printed: [
+      `schemas/ride.json:498:7 /x-rules/0/holds "${holds}": a comparison with null is always empty, and a rule that is empty holds; write ${instead}. Fix the expression.`,
+    ],
+  })),
+  {
+    name: 'a rule across fields with a case for null',
+    entity: 'ride',
+    changes: ruled('case(passengers, null, 1, 0) = 1'),
+    printed: [
+      'schemas/ride.json:498:7 /x-rules/0/holds "case(passengers, null, 1, 0) = 1": case never finds null; ask for it first: case(empty(day), true, …). Fix the expression.',
+    ],
+  },
+  ...[
+    { holds: 'passengers == 1', sign: '==', instead: '=' },
+    { holds: 'passengers <> 1', sign: '<>', instead: '!=' },
+    { holds: 'passengers > 0 && fare > 0', sign: '&&', instead: 'and' },
+    { holds: 'passengers > 0 || fare > 0', sign: '||', instead: 'or' },
+    { holds: '!empty(note)', sign: '!', instead: 'not' },
+  ].map(({ holds, sign, instead }) => ({
+    name: `a rule across fields with a sign of another language: ${sign}`,
+    entity: 'ride',
+    changes: ruled(holds),
+    printed: [
+      `schemas/ride.json:498:7 /x-rules/0/holds "${holds}": "${sign}" is not known here; write ${instead}. Fix the expression.`,
+    ],
+  })),
+  {
+    name: 'a rule across fields that asks for the day',
+    entity: 'ride',
+    changes: ruled('day <= $today'),
+    printed: [
+      'schemas/ride.json:498:7 /x-rules/0/holds An expression knows no today: of one record it gives the same at any time. Ask for it in a filter ($today, $now).',
+    ],
+  },
   {
     name: 'a rule across fields about one that does not exist',
     entity: 'ride',

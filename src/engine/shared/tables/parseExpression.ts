@@ -43,11 +43,20 @@ export function parseExpression(text: string, columnOf: (field: string) => strin
     return { kind: 'not', of: negation() };
   }
   function comparison(): Expression {
-    const left = sum();
+    const [left, leftText] = withText(sum);
     const sign = comparisons.find(isSign);
     if (sign === undefined) return left;
     at++;
-    return { kind: 'compare', sign, left, right: sum() };
+    const [right, rightText] = withText(sum);
+    if (isNull(left)) throw comparedWithNull(sign, rightText);
+    if (isNull(right)) throw comparedWithNull(sign, leftText);
+    return { kind: 'compare', sign, left, right };
+  }
+  function withText(parse: () => Expression): readonly [Expression, string] {
+    const from = at;
+    const expression = parse();
+    const own = tokens.slice(from, at).map(token => token.text);
+    return [expression, own.join('')];
   }
   function sum(): Expression {
     let left = product();
@@ -97,14 +106,32 @@ type Token =
   | { readonly kind: 'value'; readonly text: string; readonly value: string | number | boolean | null }
   | { readonly kind: 'name' | 'sign' | 'word'; readonly text: string };
 
+const isNull = (expression: Expression): boolean => expression.kind === 'value' && expression.value === null;
+
+function comparedWithNull(sign: Comparison, other: string): ExpressionFault {
+  const [empty, filled] = [`empty(${other})`, `not empty(${other})`];
+  const instead = sign === '=' ? empty : sign === '!=' ? filled : `${empty} or ${filled}`;
+  return new ExpressionFault(
+    `a comparison with null is always empty, and a rule that is empty holds; write ${instead}`,
+  );
+}
+
 const comparisons: readonly Comparison[] = ['=', '!=', '<', '<=', '>', '>='];
 const connectives: readonly string[] = ['and', 'or', 'not'];
+/** Signs of other languages, and what is written here. */
+const foreign: Readonly<Record<string, string>> = {
+  '==': '=',
+  '<>': '!=',
+  '&&': 'and',
+  '||': 'or',
+  '!': 'not',
+};
 const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   const pattern =
-    /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+)|([A-Za-z_][\w.]*)|([<>!]=|[-+*/(),=<>]))/y;
+    /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+)|(\$?[A-Za-z_][\w.]*)|(==|<>|&&|\|\||[<>!]=|[-+*/(),=<>!]))/y;
   const end = text.trimEnd().length;
   while (pattern.lastIndex < end) {
     const from = pattern.lastIndex;
@@ -115,6 +142,8 @@ function tokensOf(text: string): readonly Token[] {
       tokens.push({ kind: 'value', text: name, value: words[name] ?? null });
     else if (name !== undefined)
       tokens.push({ kind: connectives.includes(name) ? 'word' : 'name', text: name });
+    else if (sign !== undefined && sign in foreign)
+      throw new ExpressionFault(`"${sign}" is not known here; write ${foreign[sign]}`);
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
     else throw new ExpressionFault(`"${text.slice(from).trim()}" cannot be read`);
   }
@@ -173,6 +202,8 @@ function caseOf([of, ...rest]: readonly Expression[]): Expression {
   const when = [];
   let left = rest;
   for (let [is, then] = left; is && then; [is, then] = left) {
+    if (isNull(is))
+      throw new ExpressionFault('case never finds null; ask for it first: case(empty(day), true, …)');
     when.push({ is, then });
     left = left.slice(2);
   }
