@@ -23,6 +23,26 @@ export const childRules: Rules = {
       : [];
   },
 
+  'Child rows are shown, read and written with their parent': ({ file, schema }) => {
+    if (schema['x-child-of'] === undefined) return [];
+    const steps = schema['x-workflow']?.transitions ?? [];
+    const meaningless = [
+      ...ofPages.filter(keyword => schema[keyword] !== undefined).map(keyword => [keyword, noPages] as const),
+      ...(schema['x-operations'] ? [['x-operations', noRights] as const] : []),
+      // Named permissions, which the office's own routes ask for, are granted by x-access, too.
+      ...(schema['x-access'] && !schema['x-permissions'] ? [['x-access', noRights] as const] : []),
+      ...(steps.some(({ by }) => by !== 'product') ? [['x-workflow', noSteps] as const] : []),
+    ];
+    return meaningless.map(([keyword, message]) =>
+      problem(
+        file,
+        [keyword],
+        message,
+        'Remove it, or make it an entity with a page of its own: without x-child-of',
+      ),
+    );
+  },
+
   'Child rows have a name of their own': ({ file, schema, fields, groups }) =>
     (schema['x-children'] ?? []).flatMap(({ name }, index, all) => {
       const fault =
@@ -121,6 +141,11 @@ export const childRules: Rules = {
         : [];
     }),
 };
+
+const ofPages = ['x-menu', 'x-route'] as const;
+const noPages = 'Child rows have no addresses of their own: they are shown in the pages of their parent';
+const noRights = 'Child rows have no rights of their own: those of their parent apply';
+const noSteps = 'Child rows are written with their parent, so that no step could be taken';
 
 const leadsTo = (entity: string, { type, 'x-ref': ref, 'x-computed': computed }: FieldSchema): boolean =>
   type === 'integer' && ref?.entity === entity && !computed;

@@ -2,6 +2,9 @@ import type { InvalidCase } from './invalidCase';
 
 const label = { de: 'Neu', en: 'New' };
 
+const pages = 'Child rows have no addresses of their own: they are shown in the pages of their parent';
+const rights = 'Child rows have no rights of their own: those of their parent apply';
+
 export const children: readonly InvalidCase[] = [
   {
     name: 'of child rows',
@@ -13,6 +16,19 @@ export const children: readonly InvalidCase[] = [
       'schemas/ride.json:295:7 /x-children/0/entity "leg" has child rows of its own, which no record could carry along. Remove x-children there, or make "leg" an entity with a page of its own: without x-child-of, and with x-route and its parent.',
     ],
   },
+  ...[
+    { keyword: 'x-menu', value: { group: 'operations', order: 1 }, message: pages },
+    { keyword: 'x-route', value: { list: '/legs' }, message: pages },
+    { keyword: 'x-access', value: {}, message: rights },
+    { keyword: 'x-operations', value: ['list'], message: rights },
+  ].map(({ keyword, value, message }) => ({
+    name: `with ${keyword}`,
+    entity: 'leg',
+    changes: { [`/${keyword}`]: value },
+    printed: [
+      `schemas/leg.json:101:3 /${keyword} ${message}. Remove it, or make it an entity with a page of its own: without x-child-of.`,
+    ],
+  })),
   {
     name: 'by a reference to another record',
     entity: 'ride',
