@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { version } from '../../package.json';
@@ -10,14 +11,16 @@ import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { keyFile } from '../engine/server/secretKey.ts';
 import { npmCommand } from '../engine/shared/npmCommand.ts';
 import { commandConfig } from './commandConfig.ts';
+import { pathOfCall } from './pathOfCall.ts';
 import { reportFailure } from './reportFailure.ts';
 
 /** `npm run backup -- DIR [--with-key]`: makes one backup of all data, also while the server runs. */
 async function main(args: readonly string[]): Promise<void> {
   const withKey = args.includes('--with-key');
-  const [folder] = args.filter(arg => arg !== '--with-key');
-  if (folder === undefined || folder.startsWith('-'))
+  const [named] = args.filter(arg => arg !== '--with-key');
+  if (named === undefined || named.startsWith('-'))
     throw new Error(`Name the folder of the backups: ${npmCommand('backup', 'DIR', '[--with-key]')}`);
+  const folder = pathOfCall(named);
   const config = commandConfig();
   const migrations = 'src/office/migrations';
   const { database, open } = await openBeside(config, { facts, office, migrations });
@@ -42,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
 
   function aboutKey(): string {
     if (withKey) return 'It holds the secret key: with it one can read what is encrypted.';
-    const place = config.secretKey === null ? keyFile(config) : 'the setting SECRET_KEY';
+    const place = config.secretKey === null ? resolve(keyFile(config)) : 'the setting SECRET_KEY';
     return `The secret key is not in it. It is in ${place}: keep a copy of it apart from the backups.`;
   }
 }

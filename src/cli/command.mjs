@@ -6,7 +6,7 @@ import { installPackages, requireNode } from './install.mjs';
 
 /**
  * `command.mjs seed small --office DIR`: bundles `src/cli/seed.ts` for an office and runs it in the office's
- * folder.
+ * folder. Paths in its arguments are those of the folder of the call (`pathOfCall.ts`).
  */
 async function main([name, ...args]) {
   requireNode();
@@ -14,6 +14,7 @@ async function main([name, ...args]) {
   await installPackages();
   const folder = join(buildFolder(office), 'commands');
   await bundle({ [name]: `src/cli/${name}.ts`, ...threadEntries(office) }, office, folder);
+  process.env.INIT_CWD ??= process.cwd();
   process.chdir(office);
   process.argv.splice(2, process.argv.length, ...withoutOffice(args));
   await import(pathToFileURL(join(folder, `${name}.js`)).href);

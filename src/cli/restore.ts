@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { anchorFiles } from '../engine/server/audit/anchorFile.ts';
@@ -12,6 +13,7 @@ import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/rows/allRights.ts';
 import { npmCommand } from '../engine/shared/npmCommand.ts';
 import { commandConfig } from './commandConfig.ts';
+import { addressOfCall, inFull, pathOfCall } from './pathOfCall.ts';
 import { reportFailure } from './reportFailure.ts';
 
 const folder = 'src/office/migrations';
@@ -23,7 +25,7 @@ const folder = 'src/office/migrations';
 async function main(args: readonly string[]): Promise<void> {
   const { backup, into, withoutKey } = readArguments(args);
   const own = commandConfig();
-  const isElsewhere = into !== null && into !== own.databaseUrl;
+  const isElsewhere = into !== null && into !== inFull(own.databaseUrl);
   const config = isElsewhere ? elsewhere(own, into) : own;
   const migrations = (await readMigrations(folder)).map(({ name }) => name);
   const { product } = facts;
@@ -38,7 +40,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(`The backup of ${manifest.takenAt} is restored.\n`);
   for (const file of setAside)
     process.stdout.write(
-      `Anchors of the time before are kept as ${file}: they name what the log had and this backup has not.\n`,
+      `Anchors of the time before are kept as ${resolve(file)}: they name what the log had and this backup has not.\n`,
     );
   await verifyRestored();
 
@@ -73,7 +75,11 @@ function readArguments(args: readonly string[]) {
     throw new Error(
       `Name the folder of one backup: ${npmCommand('restore', 'BACKUP', '[--into DATABASE_URL]', '[--without-key]')}`,
     );
-  return { backup, into, withoutKey: args.includes('--without-key') };
+  return {
+    backup: pathOfCall(backup),
+    into: into === null ? null : addressOfCall(into),
+    withoutKey: args.includes('--without-key'),
+  };
 }
 
 try {

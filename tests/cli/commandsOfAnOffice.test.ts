@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildFolder } from '../../src/cli/build.mjs';
 import { npmCommand, workOnOffice } from '../../src/engine/shared/npmCommand.ts';
 
 let library = '';
 beforeAll(async () => {
-  library = await mkdtemp(join(tmpdir(), 'library-'));
+  library = await realpath(await mkdtemp(join(tmpdir(), 'library-')));
   await cp('tests/second-office/schemas', join(library, 'schemas'), { recursive: true });
   for (const args of [[], ['plan']])
     await ran(['--import', 'tsx', 'codegen/cli.ts', ...args, '--office', library]);
@@ -33,8 +33,13 @@ function ran(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ende
 }
 
 /** A command as npm starts it for the library, called in the folder `from`. */
-const command = (args: readonly string[], from = process.cwd()): Promise<Ended> =>
+const command = (
+  args: readonly string[],
+  from = process.cwd(),
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Ended> =>
   ran(['src/cli/command.mjs', ...args, '--office', library], {
+    ...settings,
     INIT_CWD: from,
     NODE_ENV: 'production',
     MODE: 'demo',
@@ -46,6 +51,26 @@ test('a command that says how to call it names the office that it works on', asy
     code: 1,
     said: `Name the folder of the backups: npm run backup -- DIR [--with-key] --office ${library}\n`,
   });
+});
+
+test('backup and restore take folders from where they were called, and print them in full', async () => {
+  const from = await realpath(await mkdtemp(join(tmpdir(), 'call-')));
+  onTestFinished(() => rm(from, { recursive: true }));
+  const settings = { DATABASE_URL: 'sqlite:data/library.db', SECRET_KEY: '' };
+  expect((await command(['migrate'], from, settings)).code).toBe(0);
+
+  const backup = await command(['backup', 'kept'], from, settings);
+  const [name = ''] = await readdir(join(from, 'kept'));
+  expect(backup.said).toContain(`The backup is ${join(from, 'kept', name)} (`);
+  expect(backup.said).toContain(`It is in ${join(library, 'data/secret.key')}: keep a copy`);
+
+  const restored = await command(
+    ['restore', `kept/${name}`, '--into', 'sqlite:other/library.db', '--without-key'],
+    from,
+    settings,
+  );
+  expect(restored.said).toContain(' is restored.\n');
+  expect(existsSync(join(from, 'other/library.db'))).toBe(true);
 });
 
 test('a command of the repository needs no office, and a folder with a space is quoted', () => {
