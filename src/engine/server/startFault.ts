@@ -18,8 +18,8 @@ export function startFault(error: unknown): string | null {
 }
 
 function systemFault(error: SystemError): string | null {
-  const { code = '', path, syscall } = error;
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return networkFaults[code] ?? null;
+  const { code = '', path, syscall, port } = error;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return networkFaults[code]?.(port) ?? null;
   return path === undefined ? null : (fileFaults[code]?.(path) ?? null);
 }
 
@@ -28,14 +28,16 @@ interface SystemError extends Error {
   readonly code?: string;
   readonly path?: string;
   readonly syscall?: string;
+  readonly port?: number;
 }
 
-const unknownHost =
+const unknownHost = () =>
   'HOST is no address of this machine. Set it to localhost, 127.0.0.1 or 0.0.0.0, or to an address that `ip address` shows.';
 
-const networkFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is in use by another program. Stop that one, or set PORT to another number.',
-  EACCES: 'This user may not listen on the port. Set PORT to a number above 1023.',
+const networkFaults: Readonly<Record<string, (port: number | undefined) => string>> = {
+  EADDRINUSE: port =>
+    `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+  EACCES: port => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
   EADDRNOTAVAIL: unknownHost,
   ENOTFOUND: unknownHost,
 };

@@ -130,7 +130,9 @@ describe('a server that cannot start says in one sentence what to fix', () => {
     onTestFinished(() => drop().catch(() => {}));
     await database.close();
     const environment = { DATABASE_URL: url, HOST: '127.0.0.1', SECRET_KEY: 'k'.repeat(32) };
-    expect(await refusalOf({ ...environment, PORT: port })).toMatch(/^The port is in use/);
+    expect(await refusalOf({ ...environment, PORT: port })).toBe(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+    );
     const elsewhere = { ...environment, PORT: '0', HOST: '192.0.2.1', ...production };
     expect(await refusalOf(elsewhere)).toMatch(/^HOST is no address of this machine/);
   });
