@@ -10,7 +10,7 @@ export const officeRules: Rules = {
   'The group of the menu exists': ({ file, schema }, { product }) => {
     const menu = schema['x-menu'];
     if (!product || !menu) return [];
-    const groups = [...groupNames(product), ...ENGINE_MENU_GROUPS];
+    const groups = [...new Set([...groupNames(product), ...ENGINE_MENU_GROUPS])];
     if (groups.includes(menu.group)) return [];
     const message = `There is no menu group "${menu.group}" in schemas/product.json`;
     return [problem(file, ['x-menu', 'group'], message, didYouMean(menu.group, groups))];

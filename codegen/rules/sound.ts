@@ -71,7 +71,7 @@ export const soundRules: Rules = {
             file,
             [],
             `"${name}" means something else in generated code`,
-            'Rename the file: bank-index.json',
+            `Rename the file, such as ${name}-entry.json`,
           ),
         ]
       : [],

@@ -70,6 +70,7 @@ export const viewRules: Rules = {
             'Name a stored choice, switch, reference, day or month',
           ),
         ];
+      const choices = units.filter(unit => unit !== null);
       return group.unit === undefined || units.includes(group.unit)
         ? []
         : [
@@ -77,7 +78,7 @@ export const viewRules: Rules = {
               candidate.file,
               [...place, 'group', 'unit'],
               `"${group.by}" has no ${group.unit}`,
-              `Choose one of: ${units.filter(unit => unit !== null).join(', ') || 'none'}`,
+              choices.length > 0 ? `Choose one of: ${choices.join(', ')}` : 'Remove "unit"',
             ),
           ];
     }),

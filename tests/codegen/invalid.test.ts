@@ -193,7 +193,7 @@ test.each(['labels', 'names', 'validators', 'index', 'entities'])('an entity cal
   await at.write(name, JSON.stringify({ ...TOKEN, 'x-resource': 'more-tokens' }));
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).toBe(
-    `schemas/${name}.json:1:1 "${name}" means something else in generated code. Rename the file: bank-index.json.`,
+    `schemas/${name}.json:1:1 "${name}" means something else in generated code. Rename the file, such as ${name}-entry.json.`,
   );
 });
 

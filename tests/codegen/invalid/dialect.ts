@@ -104,6 +104,14 @@ export const dialect: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a group of the menu that is none, each of which is named once',
+    entity: 'client',
+    changes: { '/x-menu/group': 'somewhere' },
+    printed: [
+      'schemas/client.json:19:5 /x-menu/group There is no menu group "somewhere" in schemas/product.json. Known: operations, parties, system, base, authorization.',
+    ],
+  },
+  {
     name: 'a level that does not exist',
     entity: 'client',
     changes: { '/x-access/entry': 'wirte' },

@@ -52,6 +52,14 @@ export const presentations: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a view in groups of months of what has none',
+    entity: 'ride',
+    changes: {
+      '/x-list/views': [{ name: 'monthly', label, group: { by: 'client', unit: 'month' } }],
+    },
+    printed: ['schemas/ride.json:421:11 /x-list/views/0/group/unit "client" has no month. Remove "unit".'],
+  },
+  {
     name: 'a view of what is no column, with a filter and groups of what is not there',
     entity: 'ride',
     changes: {
