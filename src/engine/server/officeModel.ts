@@ -1,4 +1,6 @@
 import { adoptConventions } from '../shared/conventions.ts';
+import type { EntityMeta } from '../shared/entityMeta.ts';
+import { OfficeFault } from '../shared/officeFault.ts';
 import type { Model } from './access/model.ts';
 import { documentHooks } from './documents/documentHooks.ts';
 import { checkShown } from './documents/shownFields.ts';
@@ -25,10 +27,10 @@ const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
  */
 export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts, 'hooks'> = {}): Model {
   adoptConventions(facts.product);
-  const known = new Set(facts.entities.map(({ name }) => name));
+  const known = new Map(facts.entities.map(meta => [meta.name, meta]));
   const own = Object.entries(hooks).flatMap(([name, added]) => (added ? [[name, added] as const] : []));
-  for (const [name] of own)
-    if (!known.has(name)) throw new Error(`The office has hooks for "${name}", which is no entity.`);
+  for (const [name, { transitions = {} }] of own)
+    requireSteps(name, Object.keys(transitions), known.get(name));
   const followed = own.map(([name, added]) => {
     const first = engineHooks.get(name);
     return [name, first ? inSequence(first, added) : added] as const;
@@ -36,6 +38,24 @@ export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts,
   const model = buildModel(facts, new Map([...engineHooks, ...followed]));
   checkShown(model);
   return model;
+}
+
+/** The compiler has checked these names only where it has seen the office. */
+function requireSteps(name: string, steps: readonly string[], meta: EntityMeta | undefined): void {
+  const fault = (sentence: string) =>
+    new OfficeFault(
+      `The office has hooks for ${sentence}. Correct \`hooks\` of \`office\` in src/office/server.ts.`,
+    );
+  if (!meta) throw fault(`"${name}", which is no entity`);
+  const known = meta.workflow?.transitions.map(step => step.name) ?? [];
+  const unknown = steps.find(step => !known.includes(step));
+  if (unknown === undefined) return;
+  const of = `the step "${unknown}" of "${name}"`;
+  throw fault(
+    meta.workflow
+      ? `${of}, whose workflow does not have it. Its steps: ${known.join(', ')}`
+      : `${of}, which has no workflow`,
+  );
 }
 
 function inSequence(first: EntityHooks, second: EntityHooks): EntityHooks {

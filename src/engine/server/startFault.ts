@@ -1,4 +1,5 @@
 import { npmCommand } from '../shared/npmCommand.ts';
+import { OfficeFault } from '../shared/officeFault.ts';
 import { ConfigError } from './config.ts';
 import { ConnectionLost } from './database/connectionLost.ts';
 import { DatabaseUnavailable } from './database/database.ts';
@@ -9,7 +10,10 @@ import { sqliteFault } from './database/sqlite/sqliteFault.ts';
 export function startFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isSaid =
-    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
+    error instanceof ConfigError ||
+    error instanceof OfficeFault ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof MigrationRefused;
   if (isSaid) return error.message;
   if (error instanceof ConnectionLost)
     return `The connection to the database was lost: ${error.message}. Try again.`;

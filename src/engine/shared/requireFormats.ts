@@ -1,3 +1,4 @@
+import { OfficeFault } from './officeFault.ts';
 import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeFormats.ts';
 
 /**
@@ -6,11 +7,11 @@ import { adoptFormats, type FormatMeta, type OfficeFormats } from './officeForma
 export function requireFormats(named: readonly FormatMeta[], formats: OfficeFormats): void {
   for (const { name, pattern } of named) {
     if (formats[name] && pattern !== undefined)
-      throw new Error(
+      throw new OfficeFault(
         `The format "${name}" has a pattern in schemas/product.json and code in src/office/formats.ts. Remove one of them.`,
       );
     if (!formats[name] && pattern === undefined)
-      throw new Error(
+      throw new OfficeFault(
         `schemas/product.json names the format "${name}", which has no pattern, and the server has no code for it. Give it a pattern or remove it; or export its code in \`formats\` of src/office/formats.ts, and name those as \`formats\` of \`office\` in src/office/server.ts.`,
       );
   }

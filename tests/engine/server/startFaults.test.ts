@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { connect } from '@engine/server/database/connect.ts';
+import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { openBeside } from '@engine/server/openBeside.ts';
 import { startFault } from '@engine/server/startFault.ts';
 import { startServer } from '@engine/server/startServer.ts';
@@ -31,18 +32,23 @@ function temporaryFolder(): string {
 async function refusalOf(
   environment: Record<string, string>,
   migrations = migrationsFolder,
+  parts: OfficeParts = { formats: office.formats },
 ): Promise<string> {
-  const error = await start(environment, migrations).catch((thrown: unknown) => thrown);
+  const error = await start(environment, migrations, parts).catch((thrown: unknown) => thrown);
   const sentence = startFault(error);
   if (sentence === null) throw new Error('This start fails without a sentence.', { cause: error });
   return sentence;
 }
 
-async function start(environment: Record<string, string>, migrations: string): Promise<never> {
+async function start(
+  environment: Record<string, string>,
+  migrations: string,
+  parts: OfficeParts,
+): Promise<never> {
   const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', ...environment }, facts.product);
   const server = await startServer(config, {
     facts,
-    office: { formats: office.formats },
+    office: parts,
     migrations,
     admin: null,
   });
@@ -118,6 +124,30 @@ describe('a server that cannot start says in one sentence what to fix', () => {
     expect(await refusalOf({ DATABASE_URL: `sqlite:${join(folder, 'office.db')}` }, folder)).toMatch(
       /^Migration 0001_initial must be JSON/,
     );
+  });
+
+  it.each([
+    [
+      'hooks for what is no entity',
+      { formats: office.formats, hooks: { boook: {} } },
+      'The office has hooks for "boook", which is no entity. Correct `hooks` of `office` in src/office/server.ts.',
+    ],
+    [
+      'hooks for a step that the workflow does not have',
+      { formats: office.formats, hooks: { tour: { transitions: { dirve: {} } } } },
+      /^The office has hooks for the step "dirve" of "tour", whose workflow does not have it\. Its steps: \w+, .*\. Correct `hooks` of `office` in src\/office\/server\.ts\.$/,
+    ],
+    [
+      'hooks for a step where there is no workflow',
+      { formats: office.formats, hooks: { bank: { transitions: { close: {} } } } },
+      'The office has hooks for the step "close" of "bank", which has no workflow. Correct `hooks` of `office` in src/office/server.ts.',
+    ],
+    ['no code for a format', {}, /^schemas\/product\.json names the format "\w+", which has no pattern/],
+  ])('when the office has %s', async (_, parts: OfficeParts, sentence) => {
+    const { url, database, drop } = await migratedDatabase('sqlite');
+    onTestFinished(() => drop().catch(() => {}));
+    await database.close();
+    expect(await refusalOf({ DATABASE_URL: url }, migrationsFolder, parts)).toMatch(sentence);
   });
 
   it('when the port is in use, or HOST no address of this machine', async () => {
