@@ -1,5 +1,7 @@
+import { realpathSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
+import { repository } from './officeAt.mjs';
 import type { Outcome } from './outcome';
 import { OWN_PATHS } from './ownPaths';
 import { writeStarter } from './starter';
@@ -22,6 +24,7 @@ export async function initOffice(folder: string): Promise<Outcome> {
   await writeFile(join(schemas, 'product.json'), `${JSON.stringify(product(name), null, 2)}\n`);
   await writeStarter(schemas, 'contact');
   await writeFile(join(office, 'README.md'), readme(name, folder));
+  await writeFile(join(office, 'tsconfig.json'), `${JSON.stringify(compilerSettings(office), null, 2)}\n`);
   await writeFile(join(office, '.gitignore'), 'data/\n.generated.part\n');
   return {
     ok: true,
@@ -88,6 +91,26 @@ function product(name: string) {
   };
 }
 
+/** The engine's settings, for code of an office whose packages are those of the engine. */
+function compilerSettings(office: string) {
+  const fromEngine = (path: string) =>
+    `${relative(realpathSync(office), repository).replaceAll('\\', '/')}/${path}`;
+  const packages = fromEngine('node_modules');
+  return {
+    extends: fromEngine('tsconfig.json'),
+    compilerOptions: {
+      types: [`${packages}/@types/node`, `${packages}/vite/client`],
+      paths: {
+        '@engine/*': [fromEngine('src/engine/*')],
+        '@generated/*': ['./generated/*'],
+        '@office/*': ['./src/office/*'],
+        '*': [`${packages}/@types/*`, `${packages}/*`],
+      },
+    },
+    include: ['generated', 'src'],
+  };
+}
+
 const readme = (name: string, folder: string) => `# ${name}
 
 An office of schemas: \`schemas/product.json\` says what it is, each other file in \`schemas/\` is one entity.
@@ -98,6 +121,7 @@ All commands run in the folder of the engine.
 | \`npm start -- --office ${folder}\` | generates, migrates, builds and serves it with a demo user for each role |
 | \`npm run dev -- --office ${folder}\` | the same while you work: each save is shown |
 | \`npm run codegen -- new invoice --office ${folder}\` | starts another entity |
+| \`npm run typecheck -- -p ${folder}\` | checks your code against the engine and the schemas |
 | \`npm run serve -- --office ${folder}\` | in production |
 
 \`generated/\` and \`src/office/migrations/\` are written by these commands and belong into version control; \`data/\` does not.

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCodegen } from '../../codegen/run';
-import { project, put, textsBelow } from './project';
+import { project, put, ROOT, textsBelow } from './project';
 
 test('--check prints what differs and the command that fixes it, and writes nothing', async () => {
   const at = await project();
@@ -114,6 +115,32 @@ test('"init" writes an office that passes as it is, and overwrites none', async 
     basePath: '/my-library',
   });
   expect((await at.cli('init', folder)).stderr).toContain('is not empty');
+});
+
+test('the compiler checks the code of an office that "init" wrote, with the packages of the engine', async () => {
+  const at = await project();
+  const folder = join(at.folder, 'library');
+  await at.cli('init', folder);
+  await runCodegen({ schemasDir: join(folder, 'schemas'), outDir: join(folder, 'generated') });
+  await mkdir(join(folder, 'src/office'), { recursive: true });
+  await writeFile(
+    join(folder, 'src/office/server.ts'),
+    [
+      "import type { OfficeParts } from '@engine/server/officeParts.ts';",
+      "import type { Names } from '@generated/types/names.ts';",
+      "import { useState } from 'react';",
+      "import { sql } from 'kysely';",
+      '',
+      'export const used = [sql`1`, useState];',
+      'export const office: OfficeParts<Names> = { hooks: { contcat: {} } };',
+      '',
+    ].join('\n'),
+  );
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const said = await new Promise<string>(resolve => {
+    execFile(process.execPath, [compiler, '-p', folder, '--checkers', '1'], (_, stdout) => resolve(stdout));
+  });
+  expect(said.match(/error TS.*/g)).toEqual([expect.stringMatching(/'contcat' does not exist/)]);
 });
 
 test('"init" takes the folder of --office, and no other word with a dash', async () => {
