@@ -51,6 +51,7 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
   return (
     <Form
       noValidate
+      disableInvalidFormNotification
       warnWhenUnsavedChanges={onCancel === undefined}
       mode="onBlur"
       reValidateMode="onChange"

@@ -4,7 +4,8 @@ import { type Drafts, DraftsContext } from '@engine/admin/kit/page/editing/draft
 import { BankForm } from '@generated/admin/bank';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError, Notification, type RaRecord, useRefresh } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import { HttpError, Notification, type RaRecord, useNotificationContext, useRefresh } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderKit } from '../renderKit';
@@ -48,10 +49,26 @@ const ReadAgain = () => {
 beforeEach(() => {
   stored = first;
   refusal = null;
+  said.length = 0;
   window.location.hash = '#/banks/1';
   // jsdom renders between the save and its end, so that leaving the page seems to lose something
   vi.spyOn(window, 'confirm').mockReturnValue(true);
 });
+
+const invalid = 'ra.message.invalid_form';
+/** Every message so far, in their order. */
+const said: string[] = [];
+const Listener = () => {
+  const { notifications } = useNotificationContext();
+  const known = useRef(new Set<object>());
+  useEffect(() => {
+    for (const each of notifications) {
+      if (!known.current.has(each)) said.push(String(each.message));
+      known.current.add(each);
+    }
+  }, [notifications]);
+  return null;
+};
 
 const noDrafts: Drafts = { register: () => () => undefined, find: async () => null, drop: () => undefined };
 
@@ -61,6 +78,7 @@ async function openForm(city = 'Bonn', drafts?: Drafts) {
     <DraftsContext value={drafts ?? noDrafts}>
       <ReadAgain />
       <Link to="/elsewhere">elsewhere</Link>
+      <Listener />
       <Notification />
       <Routes>
         <Route path="/banks/:id" element={<BankForm />} />
@@ -88,6 +106,7 @@ test('changes of other fields meet without a question, and the toast names what 
   await screen.findByText('Anna Berg changed this in the meantime, and it is kept: name');
   await screen.findByText('saved');
   expect(stored).toMatchObject({ version: 3, city: 'Ulm', name: 'Volksbank' });
+  expect(said).not.toContain(invalid);
 });
 
 test('a field that both have changed is asked about: mine, theirs and by whom; nothing is chosen beforehand', async () => {
@@ -158,6 +177,29 @@ test('a refusal for another reason is said as before', async () => {
   await save();
   await screen.findByText('Closed by now');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(said).not.toContain(invalid);
+});
+
+test('a fault in a field is said beside it and for the form, with each save', async () => {
+  await openForm();
+  await type('name', ' ');
+  for (const times of [1, 2]) {
+    await save();
+    await waitFor(() => expect(said.filter(text => text === invalid)).toHaveLength(times));
+  }
+  await type('name', 'Volksbank');
+  await save();
+  await screen.findByText('saved');
+  expect(said.filter(text => text === invalid)).toHaveLength(2);
+});
+
+test('a fault that only the server finds is said beside its field and for the form', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  refusal = new HttpError('Bad input', 400, { code: 'validationFailed', errors: { city: 'Not this one' } });
+  await save();
+  await screen.findByText('Not this one');
+  await waitFor(() => expect(said).toContain(invalid));
 });
 
 test('input that was left when the session ended is based on what its author had seen then', async () => {
