@@ -4,7 +4,7 @@ import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { defaultsOf } from '@engine/admin/kit/form/defaultsOf';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
-import { DateInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
+import { DateInput, DatesInput, InstantInput, TimeInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
 import { MeasuredInput } from '@engine/admin/kit/inputs/MeasuredInput';
 import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
@@ -98,6 +98,29 @@ test('an amount that cannot be read stays for the validation to name', async () 
   const { user, save } = fill(<MoneyInput source="amount" />);
   await user.type(screen.getByLabelText('Betrag'), 'zwölf');
   expect(await save()).toMatchObject({ amount: 'zwölf' });
+});
+
+test.each([
+  ['an hour that spring skips', InstantInput, '2026-03-29 02:30'],
+  ['a year alone', InstantInput, '2026'],
+  ['a moment that is not written in full', InstantInput, '2026-03-29T02:30Z'],
+  ['a day that there is not', DateInput, '2026-02-31'],
+  ['a day with more behind it', DateInput, '2026-03-01 abends'],
+])('what cannot be read stays as it was typed: %s', async (_, Input, text) => {
+  const { user, save } = fill(<Input source="day" />);
+  const field = screen.getByLabelText('Tag');
+  await user.type(field, text);
+  await user.tab();
+  expect(field).toHaveProperty('value', text);
+  expect(await save()).toMatchObject({ day: text });
+});
+
+test('of several days, the one that cannot be read stays as it was typed', async () => {
+  const { user } = fill(<DatesInput source="day" />);
+  const field = screen.getByLabelText('Tag');
+  await user.type(field, '1.3.2026, 2026-02-31');
+  await user.tab();
+  expect(field).toHaveProperty('value', '01.03.2026, 2026-02-31');
 });
 
 test('a day is typed as people write it', async () => {

@@ -1,13 +1,18 @@
 import { parseDay, parseInstant, parseMonth, parseTime } from '../../../shared/parseDay';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { dayPattern, monthPattern } from '../format/datePattern';
-import { useLanguage } from '../format/language';
+import { type Tag, useLanguage } from '../format/language';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { PickerButton } from './PickerButton';
 import { asText, TextControl } from './TextControl';
 
 const figures = { inputMode: 'decimal', style: { fontVariantNumeric: 'tabular-nums' } } as const;
+
+// What cannot be read is shown as it was typed, even if it begins like a day or the browser reads a moment in it.
+const shownDay = (text: string, tag: Tag): string => (parseDay(text) ? formatDay(text, tag) : text);
+const shownInstant = (text: string, tag: Tag): string =>
+  /T\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatInstant(text, tag) : text;
 
 /** Accepts days as people type them (`1.3.26`), or picked from the browser's calendar. */
 export const DateInput = (props: InputProps) => {
@@ -16,7 +21,7 @@ export const DateInput = (props: InputProps) => {
   return (
     <TextControl
       control={control}
-      show={value => formatDay(asText(value), tag)}
+      show={value => shownDay(asText(value), tag)}
       read={text => parseDay(text) ?? text}
       end={
         !control.isReadOnly && (
@@ -56,7 +61,7 @@ export const InstantInput = (props: InputProps) => {
   return (
     <TextControl
       control={control}
-      show={value => formatInstant(asText(value), tag)}
+      show={value => shownInstant(asText(value), tag)}
       read={text => parseInstant(text) ?? text}
       attributes={{
         ...figures,
@@ -74,7 +79,7 @@ export const DatesInput = (props: InputProps) => {
     <TextControl
       control={useControl(props)}
       show={value =>
-        Array.isArray(value) ? value.map(each => formatDay(asText(each), tag)).join(', ') : asText(value)
+        Array.isArray(value) ? value.map(each => shownDay(asText(each), tag)).join(', ') : asText(value)
       }
       read={text => {
         const days = text.split(/[,;]/).filter(part => part.trim() !== '');
