@@ -468,6 +468,19 @@ describe('on a phone of 360 px', () => {
     expect(await complaintsOfAxe()).toEqual([]);
   });
 
+  it('a figure of a record breaks where it is wider than the screen', async () => {
+    await page.setViewportSize(phone);
+    const city = 'W'.repeat(35);
+    await post('banks', { blz: '99999998', name: 'Bank of a long place', city });
+    const [{ id }] = await (await page.request.get(apiOf(office, 'banks?filter={"blz":"99999998"}'))).json();
+    await visitor.open(`/banks/${id}`);
+    const figure = page.locator('main dl').first().getByText(city);
+    await figure.waitFor();
+    const { x = 0, width = 0 } = (await figure.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(phone.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+
   it('an entry of the log keeps its width whatever was written', async () => {
     await page.setViewportSize(phone);
     const long = 'W'.repeat(40);

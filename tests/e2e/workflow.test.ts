@@ -19,6 +19,17 @@ afterAll(async () => {
 const state = () => clerk.page.locator('main [aria-current=step]');
 const dialog = () => clerk.page.getByRole('dialog');
 
+test('a step that is clicked twice opens its dialog, which a click outside closes', async () => {
+  const { page } = clerk;
+  await clerk.open(`/tours/${office.records.get('tour')}`);
+  await page.getByRole('button', { name: 'Bestätigen' }).dblclick();
+  await dialog().waitFor();
+  await settled(page);
+  expect(await dialog().isVisible()).toBe(true);
+  await page.mouse.click(4, 450);
+  await dialog().waitFor({ state: 'detached' });
+});
+
 test('R-USE-1: a tour takes its next step by keyboard, and tells why another is not possible', async () => {
   const { page } = clerk;
   await clerk.open(`/tours/${office.records.get('tour')}`);

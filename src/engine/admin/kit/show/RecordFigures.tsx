@@ -36,7 +36,8 @@ const figuresLook = {
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
+  '& > div': { minWidth: 0 },
   '& dd .plain-link': { color: 'primary.main' },
   '& dt': { fontSize: '0.75rem', color: 'text.secondary' },
-  '& dd': { m: 0, fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 },
+  '& dd': { m: 0, fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
 };

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type MouseEvent } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { plain } from './plain';
 import { printed } from './printed';
@@ -9,6 +9,13 @@ import { size, type Tokens } from './tokens';
 const phone = '@media (max-width: 599.95px)';
 
 const box = (state: string) => createElement('span', { className: `box${state}` });
+
+/** A double click opens a dialog with its first click: the second one must not close it as a click outside does. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  const { detail, target } = event;
+  if (detail > 1 && target instanceof Element && target.matches('.MuiDialog-container'))
+    event.stopPropagation();
+};
 
 /** The look of MUI's and react-admin's components: flat, dense, one outline, one radius. */
 export function components(tokens: Tokens): RaThemeOptions['components'] {
@@ -108,7 +115,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     MuiDialogContentText: { defaultProps: { variant: 'body2' } },
     // buttons end at the same edge as the fields above them
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
-    MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+    MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm', onClickCapture: ignoreSecondClick } },
     MuiSnackbarContent: { styleOverrides: { root: { borderRadius: size.radius } } },
   };
 }
