@@ -11,7 +11,7 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   integer: ['minimum', 'maximum'],
   money: ['minimum', 'maximum'],
   boolean: [],
-  pattern: ['maxLength', 'knows'],
+  pattern: ['maxLength', 'knows', 'needs', 'widths', 'longest'],
 };
 export const limitsOf = (type: string): readonly string[] => LIMITS[type] ?? [];
 
@@ -59,6 +59,6 @@ type SettingSchema = NonNullable<NonNullable<ProductSchema['settings']>['definit
 /** Fills in the keywords that the author left out. */
 export function complete({ type, ...schema }: SettingSchema): SettingDefinition {
   const { default: value = null, label, help = null, ...limits } = schema;
-  const usual = type === 'pattern' ? { maxLength: 30, knows: ['year', 'yy', 'n'] } : {};
+  const usual = type === 'pattern' ? { maxLength: 30, knows: ['year', 'yy', 'n'], needs: [['n']] } : {};
   return { type, default: value, label, help, ...usual, ...limits };
 }

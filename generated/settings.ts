@@ -91,6 +91,8 @@ export const settings = {
     help: null,
     maxLength: 30,
     knows: ['year', 'yy', 'n'],
+    needs: [['n']],
+    longest: 20,
   },
   'numbers.guest': {
     type: 'pattern',
@@ -99,6 +101,8 @@ export const settings = {
     help: null,
     maxLength: 30,
     knows: ['year', 'yy', 'n'],
+    needs: [['n']],
+    longest: 20,
   },
   'numbers.bill_case': {
     type: 'pattern',
@@ -107,6 +111,8 @@ export const settings = {
     help: null,
     maxLength: 30,
     knows: ['year', 'yy', 'n'],
+    needs: [['n']],
+    longest: 20,
   },
   'numbers.bill': {
     type: 'pattern',
@@ -118,6 +124,9 @@ export const settings = {
     },
     maxLength: 30,
     knows: ['prefix', 'year', 'yy', 'n'],
+    needs: [['prefix'], ['year', 'yy'], ['n']],
+    widths: { prefix: 4 },
+    longest: 14,
   },
   'numbers.settlement': {
     type: 'pattern',
@@ -132,6 +141,8 @@ export const settings = {
     },
     maxLength: 20,
     knows: ['year', 'yy', 'n'],
+    needs: [['year', 'yy'], ['n']],
+    longest: 20,
   },
   'numbers.payout_run': {
     type: 'pattern',
@@ -140,6 +151,8 @@ export const settings = {
     help: null,
     maxLength: 20,
     knows: ['year', 'yy', 'n'],
+    needs: [['n']],
+    longest: 20,
   },
   'billing.payment_days': {
     type: 'integer',

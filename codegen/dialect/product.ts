@@ -186,6 +186,12 @@ export interface ProductSchema {
          * pattern holds it.
          */
         readonly knows?: readonly string[];
+        /** Placeholders that a pattern has to hold, one of each list; only "n" unless given. */
+        readonly needs?: readonly (readonly string[])[];
+        /** The most characters of what stands for each placeholder of the office's own. */
+        readonly widths?: { readonly [name: string]: number };
+        /** The most characters of a number made from a pattern: the maxLength of the field that keeps it. */
+        readonly longest?: number;
       };
     };
   };

@@ -10,6 +10,9 @@ import { at, type ProductRules } from './productRule';
 const definitionsOf = ({ settings: { definitions = {} } = {} }: ProductSchema) => Object.entries(definitions);
 const pathTo = (key: string, ...below: readonly string[]) => ['settings', 'definitions', key, ...below];
 
+/** Keywords that only some types have. */
+const limits = ['minimum', 'maximum', 'maxLength', 'knows', 'needs', 'widths', 'longest'];
+
 export const settingRules: ProductRules = {
   'Settings stand in groups of one name each': ({ settings: { groups = [] } = {} }) => {
     const names = groups.map(group => (typeof group === 'string' ? group : group.name));
@@ -63,12 +66,38 @@ export const settingRules: ProductRules = {
   'A setting has the limits that its type has': product =>
     definitionsOf(product).flatMap(([key, { type, ...schema }]) =>
       Object.keys(schema)
-        .filter(keyword => ['minimum', 'maximum', 'maxLength', 'knows'].includes(keyword))
+        .filter(keyword => limits.includes(keyword))
         .filter(keyword => settingTypes(product).includes(type) && !limitsOf(type).includes(keyword))
         .map(keyword =>
           at(pathTo(key, keyword), `A setting of type "${type}" has no "${keyword}"`, 'Remove it'),
         ),
     ),
+
+  'A pattern needs and measures placeholders that it knows, and counts': product =>
+    definitionsOf(product).flatMap(([key, { type, ...schema }]) => {
+      if (type !== 'pattern') return [];
+      const { knows = [], needs = [] } = complete({ type, ...schema });
+      const named = [
+        ...needs.flat().map(name => ['needs', name] as const),
+        ...Object.keys(schema.widths ?? {}).map(name => ['widths', name] as const),
+      ];
+      return [
+        ...named.flatMap(([keyword, name]) =>
+          knows.includes(name)
+            ? []
+            : [
+                at(
+                  pathTo(key, keyword),
+                  `The pattern does not know the placeholder "${name}"`,
+                  didYouMean(name, knows),
+                ),
+              ],
+        ),
+        ...(needs.some(([name, ...others]) => name === 'n' && others.length === 0)
+          ? []
+          : [at(pathTo(key, 'needs'), 'Without "n" every record gets the same number', 'Add ["n"]')]),
+      ];
+    }),
 
   'A number, an amount, a yes or no and a pattern hold something from the start': product =>
     definitionsOf(product).flatMap(([key, { type, default: value }]) =>

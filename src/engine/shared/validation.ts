@@ -66,7 +66,7 @@ export const ruleFault = ({ name, message }: CrossFieldRule): FieldFault => ({
 });
 
 /** Limits are in the field's smallest unit, as its values are; a message about them needs the scale and unit. */
-const inUnits = (params: Values, { scale, kind }: Field): Values => ({
+export const inUnits = (params: Values, { scale, kind }: Field): Values => ({
   ...params,
   ...(kind !== 'number' && { scale }),
   ...(kind === 'money' && { unit: currencySign() }),

@@ -336,6 +336,35 @@ export const product: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a pattern that may do without its counter',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.number/needs': [['yy', 'n']] },
+    printed: [
+      'schemas/product.json:218:9 /settings/definitions/fares.number/needs Without "n" every record gets the same number. Add ["n"].',
+    ],
+  },
+  {
+    name: 'a pattern that needs or measures a placeholder that it does not know',
+    entity: 'product',
+    changes: {
+      '/settings/definitions/fares.number/needs': [['yyy'], ['n']],
+      '/settings/definitions/fares.number/widths': { line: 3 },
+    },
+    printed: [
+      'schemas/product.json:213:9 /settings/definitions/fares.number/default The default "R-{n:4}" does not fit the setting: {yyy} is missing here. Change one of the two.',
+      'schemas/product.json:218:9 /settings/definitions/fares.number/needs The pattern does not know the placeholder "yyy". Did you mean "yy"?',
+      'schemas/product.json:226:9 /settings/definitions/fares.number/widths The pattern does not know the placeholder "line". Known: year, yy, n.',
+    ],
+  },
+  {
+    name: 'a pattern whose numbers outgrow their field',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.number/longest': 5 },
+    printed: [
+      'schemas/product.json:213:9 /settings/definitions/fares.number/default The default "R-{n:4}" does not fit the setting: Numbers would have 7 characters; there is room for 5. Change one of the two.',
+    ],
+  },
+  {
     name: 'a kind of document that does not say how long it is kept',
     entity: 'product',
     changes: { '/documents/kinds/prescription/years': undefined },

@@ -2,8 +2,9 @@ import type { EntityMeta } from '../../shared/entityMeta.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { constraintName } from '../../shared/tables/constraintName.ts';
 import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
+import type { Rule } from '../../shared/tables/tableDef.ts';
 import { tablesOf } from '../../shared/tables/tablesOf.ts';
-import { ruleFault } from '../../shared/validation.ts';
+import { inUnits, ruleFault } from '../../shared/validation.ts';
 import { ThreadLimitError, ThreadsBusyError } from '../threads/threadPool.ts';
 import { ConnectionLost, type Loss } from './connectionLost.ts';
 import { isFull } from './roomWatch.ts';
@@ -20,7 +21,7 @@ export interface ConstraintViolation {
    * null: unknown
    */
   readonly inUse: boolean | null;
-  /** the message of a violated rule across fields */
+  /** the message of a violated rule across fields, or the limit that a value exceeds */
   readonly fault?: FieldFault;
 }
 
@@ -35,8 +36,12 @@ export type ConstraintRules = ReadonlyMap<string, Omit<ConstraintViolation, 'kin
 export function constraintRules(entities: readonly EntityMeta[]): ConstraintRules {
   const rules = new Map<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>();
   for (const { name: table, ...def } of tablesOf(entities)) {
-    for (const { name, code, field } of def.checks) rules.set(name, { code, table, fields: [field] });
-    for (const rule of entities.find(each => each.table === table)?.rules ?? []) {
+    const entity = entities.find(each => each.table === table);
+    for (const { name, code, field, rule } of def.checks) {
+      const fault = limitFault(entity, field, code, rule);
+      rules.set(name, { code, table, fields: [field], ...(fault && { fault }) });
+    }
+    for (const rule of entity?.rules ?? []) {
       const found = { code: 'rule', table, fields: [rule.field], fault: ruleFault(rule) } as const;
       rules.set(constraintName(table, rule.name, 'rule'), found);
     }
@@ -52,6 +57,19 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
       rules.set(constraintName(table, name), { code: 'required', table, fields: [field] });
   }
   return rules;
+}
+
+/** The fault with its limit, as `fieldErrors` gives it: only the server may have written the value. */
+function limitFault(
+  entity: EntityMeta | undefined,
+  name: string,
+  code: FieldErrorCode,
+  rule: Rule,
+): FieldFault | null {
+  const field = entity?.fields.find(each => each.name === name);
+  if (!('value' in rule) || !field) return null;
+  const params = { [code]: rule.value };
+  return { code, params: field.scale ? inUnits(params, field) : params };
 }
 
 /** Translates a database error that concerns the user; null for any other error. */

@@ -53,5 +53,6 @@ export const deFields: Readonly<Record<string, string>> = {
   wholeNumber: 'Bitte eine ganze Zahl',
   placeholder: 'Den Platzhalter „{name}“ gibt es hier nicht. Möglich sind: {offered}',
   placeholderMissing: 'Hier fehlt {name}',
+  numberTooLong: 'Nummern würden {length} Zeichen lang, Platz ist für {longest}',
   forbidden: 'Sie haben keine Berechtigung, das zu setzen',
 };

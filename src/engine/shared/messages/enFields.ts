@@ -53,5 +53,6 @@ export const enFields: Readonly<Record<string, string>> = {
   wholeNumber: 'Please enter a whole number',
   placeholder: 'There is no placeholder “{name}” here. There are: {offered}',
   placeholderMissing: '{name} is missing here',
+  numberTooLong: 'Numbers would have {length} characters; there is room for {longest}',
   forbidden: 'You do not have the right to set this',
 };

@@ -21,6 +21,12 @@ export interface SettingDefinition {
   readonly maxLength?: number;
   /** placeholders that a pattern may contain; `n` is the counter, which every pattern needs */
   readonly knows?: readonly string[];
+  /** those that a pattern has to contain, one of each list */
+  readonly needs?: readonly (readonly string[])[];
+  /** most characters of what an office's own placeholder stands for */
+  readonly widths?: Readonly<Record<string, number>>;
+  /** most characters of a number made from the pattern: those of the field that keeps it */
+  readonly longest?: number;
 }
 
 /** By key, in display order; a key is the name of its group, a dot and a name. */

@@ -34,17 +34,32 @@ export function settingFault(definition: SettingDefinition, value: string): Sett
   }
 }
 
-/** `{prefix}-{yy}-{n:5}`: known placeholders only, and a counter, or every record would get the same number. */
-function patternFault({ knows = [], maxLength = 30 }: SettingDefinition, value: string): SettingFault | null {
-  const names = [...value.matchAll(/\{([a-z]+)(?::\d{1,2})?\}/g)].map(([, name = '']) => name);
-  const left = value.replaceAll(/\{[a-z]+(?::\d{1,2})?\}/g, '');
+/**
+ * `{prefix}-{yy}-{n:5}`: known placeholders only, and those without which several records could get the same number, or
+ * a range would not be the one that the office has to keep. No number made from it is longer than its field.
+ */
+function patternFault(definition: SettingDefinition, value: string): SettingFault | null {
+  const { knows = [], needs = [['n']], maxLength = 30, longest } = definition;
+  const names = [...value.matchAll(placeholder)].map(([, name = '']) => name);
+  const left = value.replaceAll(placeholder, '');
   const unknown = names.find(name => !knows.includes(name));
   if (unknown !== undefined || /[{}]/.test(left))
-    return {
-      code: 'placeholder',
-      params: { name: unknown ?? value, offered: knows.map(name => `{${name}}`).join(', ') },
-    };
-  if (!names.includes('n')) return { code: 'placeholderMissing', params: { name: '{n}' } };
+    return { code: 'placeholder', params: { name: unknown ?? value, offered: shown(knows, ', ') } };
+  const missing = needs.find(oneOf => !oneOf.some(name => names.includes(name)));
+  if (missing) return { code: 'placeholderMissing', params: { name: shown(missing, ' / ') } };
   if (!/^[\w\-/. ]*$/.test(left)) return { code: 'pattern' };
-  return value.length > maxLength ? { code: 'maxLength', params: { maxLength } } : null;
+  if (value.length > maxLength) return { code: 'maxLength', params: { maxLength } };
+  const length = longestNumber(definition, value);
+  return longest !== undefined && length > longest
+    ? { code: 'numberTooLong', params: { length, longest } }
+    : null;
 }
+
+const placeholder = /\{([a-z]+)(?::(\d{1,2}))?\}/g;
+const shown = (names: readonly string[], between: string) => names.map(name => `{${name}}`).join(between);
+
+/** Characters of the longest number made from a pattern. Counters may outgrow their digits, so each has five. */
+const longestNumber = ({ widths = {} }: SettingDefinition, value: string): number =>
+  value.replaceAll(placeholder, (_, name: string, digits = '1') =>
+    '0'.repeat(name === 'n' ? Math.max(5, Number(digits)) : ({ year: 4, yy: 2, ...widths }[name] ?? 0)),
+  ).length;

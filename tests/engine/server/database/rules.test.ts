@@ -1,5 +1,6 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { constraintRules, translateDatabaseError } from '@engine/server/database/constraintViolation.ts';
+import { fieldMessage } from '@engine/shared/messages/message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
 import { createTables, entity, field, insert, options } from './sample.ts';
@@ -23,7 +24,7 @@ const entities = [
       field('color', 'text', { format: 'color' }),
       field('short', 'text', { minLength: 2, maxLength: 4 }),
       field('level', 'integer', { minimum: 0, maximum: 5 }),
-      field('amount', 'money', { minimum: 0, exclusiveMinimum: true }),
+      field('amount', 'money', { scale: 2, minimum: 0, exclusiveMinimum: true }),
       field('kind', 'enum', { options: options('a', 'b', "o'clock") }),
       field('marks', 'enums', { options: options('aG', 'Bl', 'H'), minItems: 1, maxItems: 2 }),
       field('active', 'boolean'),
@@ -193,6 +194,20 @@ describe.each(databases)('the rules of a table on %s', dialect => {
   it.each(refused)('refuses: %s', async (_, values, name, code) => {
     const error: unknown = await add(values).catch(thrown => thrown);
     expect(translateDatabaseError(error, rules)).toMatchObject({ kind: 'violation', fields: [name], code });
+  });
+
+  it.each([
+    [{ short: 'a' }, 'Mindestens 2 Zeichen'],
+    [{ short: 'abcde' }, 'Höchstens 4 Zeichen'],
+    [{ level: -1 }, 'Mindestens 0'],
+    [{ level: 6 }, 'Höchstens 5'],
+    [{ amount: 0 }, 'Muss größer als 0,00\u00a0€ sein'],
+    [{ marks: '[]' }, 'Mindestens 1'],
+    [{ marks: '["aG","Bl","H"]' }, 'Höchstens 2'],
+  ])('names the limit that %o does not keep: %s', async (values, message) => {
+    const error: unknown = await add(values).catch(thrown => thrown);
+    const found = translateDatabaseError(error, rules);
+    expect(found && 'fault' in found && found.fault && fieldMessage('de', found.fault)).toBe(message);
   });
 
   it('refuses broken JSON', async () => {

@@ -7,8 +7,10 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { firstVersion } from '@engine/server/records/rows/rows.ts';
 import { nextInSequence } from '@engine/server/records/write/sequence.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import type { SettingDefinition } from '@engine/shared/settings/settingDefinition.ts';
 import { settingFault } from '@engine/shared/settings/settingFault.ts';
 import { settings } from '@generated/settings.ts';
+import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
@@ -64,6 +66,12 @@ describe.each(databases)('settings on %s', dialect => {
     ['dunning.charges_to_debtor', 'ja', 'enum'],
     ['numbers.bill', '{prefix}-{yy}', 'placeholderMissing'],
     ['numbers.bill', '{praefix}-{n:5}', 'placeholder'],
+    ['numbers.bill', 'B{yy}-{n:5}', 'placeholderMissing'],
+    ['numbers.bill', '{prefix}-{n:5}', 'placeholderMissing'],
+    ['numbers.settlement', 'H-{n:5}', 'placeholderMissing'],
+    ['numbers.bill', '{prefix}-{year}-{n:9}', 'numberTooLong'],
+    ['numbers.bill', '{prefix}{year}-{n:1}-R', 'numberTooLong'],
+    ['numbers.tour', 'Fahrt-{year}-{n:12}', 'numberTooLong'],
   ])('refuse for %s the value %s: %s', async (key, value, code) => {
     const before = await find(key);
     const answer = await set(key, value);
@@ -161,7 +169,20 @@ describe.each(databases)('settings on %s', dialect => {
   });
 });
 
+const isPrefix = ({ name }: { readonly name: string }) => name === 'number_prefix';
+
 describe('the definitions', () => {
+  it('of patterns let no number be longer than the field that keeps it', () => {
+    const patterns = Object.entries<SettingDefinition>(settings).filter(([, { type }]) => type === 'pattern');
+    const kept = patterns.map(([key]) => {
+      const entity = entities.find(({ name }) => `numbers.${name.replaceAll('-', '_')}` === key);
+      return [key, entity?.fields.find(({ name }) => name === 'number')?.maxLength];
+    });
+    expect(kept).toEqual(patterns.map(([key, { longest }]) => [key, longest]));
+    const prefix = entities.find(({ name }) => name === 'company')?.fields.find(isPrefix)?.maxLength;
+    expect(prefix).toBe(settings['numbers.bill'].widths.prefix);
+  });
+
   it.each(Object.entries(settings))('of %s allow its own default', (_, definition) => {
     const { default: value } = definition;
     expect(value === null ? null : settingFault(definition, String(value))).toBeNull();
