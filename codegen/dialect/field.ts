@@ -192,6 +192,8 @@ export interface FieldSchema {
   readonly 'x-when'?: ConditionSchema;
   /** With x-when: the field is shown while that holds, but not required. */
   readonly 'x-when-optional'?: boolean;
+  /** The field is required while this holds, and may be filled in or left empty otherwise. */
+  readonly 'x-required-when'?: ConditionSchema;
   /** Path of the date or time that this one must not precede. */
   readonly 'x-not-before'?: string;
   /**

@@ -13,7 +13,7 @@ export const expressionRules: Rules = {
   'A condition names fields and values that they can have': candidate => {
     const { schema } = candidate;
     const ofFields = Object.entries(schema.properties).flatMap(([name, field]) =>
-      (['x-when', 'x-checked-when'] as const).flatMap(keyword =>
+      (['x-when', 'x-required-when', 'x-checked-when'] as const).flatMap(keyword =>
         condition(candidate, field[keyword], ['properties', name, keyword]),
       ),
     );
@@ -30,6 +30,20 @@ export const expressionRules: Rules = {
       ...condition(candidate, schema['x-frozen']?.when, ['x-frozen', 'when']),
     ];
   },
+
+  'What is required under a condition can be written, and is not required already': ({ file, schema }) =>
+    Object.entries(schema.properties).flatMap(([name, field]) => {
+      if (!field['x-required-when']) return [];
+      const other = (['x-when', 'x-read-only', 'x-computed', 'x-secret', '$ref'] as const).find(
+        keyword => field[keyword] !== undefined && field[keyword] !== false,
+      );
+      const why = schema.required?.includes(name) ? 'is required at all times' : other && `has ${other}`;
+      if (!why) return [];
+      const place = ['properties', name, 'x-required-when'];
+      return [
+        problem(file, place, `"${name}" ${why}, so this means nothing for it`, 'Remove one of the two'),
+      ];
+    }),
 
   'Fields that stay changeable exist': candidate =>
     (candidate.schema['x-frozen']?.except ?? []).flatMap((path, index) =>

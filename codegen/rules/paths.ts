@@ -72,8 +72,10 @@ export const pathRules: Rules = {
 
   'Conditions and comparisons name fields': (candidate, world) =>
     Object.entries(candidate.schema.properties).flatMap(([name, field]) => [
-      ...Object.keys(field['x-when'] ?? {}).flatMap(path =>
-        checkPath(candidate, world, path, ['properties', name, 'x-when', path]),
+      ...(['x-when', 'x-required-when'] as const).flatMap(keyword =>
+        Object.keys(field[keyword] ?? {}).flatMap(path =>
+          checkPath(candidate, world, path, ['properties', name, keyword, path]),
+        ),
       ),
       ...(field['x-not-before']
         ? checkPath(candidate, world, field['x-not-before'], ['properties', name, 'x-not-before'])

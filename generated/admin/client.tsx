@@ -124,7 +124,7 @@ export const ClientShow = (props: ShowProps<typeof client>) => (
     </Section>
     <RelatedRecords reference="bills" target="client" create />
     <RelatedRecords reference="settlements" target="client" />
-    <RelatedRecords reference="companies" target="client" />
+    <RelatedRecords reference="companies" target="client" create />
     <RelatedRecords reference="users" target="clients" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
   </ShowPage>

@@ -91,7 +91,7 @@ export const company = defineEntity({
       name: 'client',
       kind: 'ref',
       ref: { entity: 'client', resource: 'clients', onDelete: 'restrict', join: null },
-      when: { roles: ['provider'] },
+      requiredWhen: { roles: ['provider'] },
       listFilter: true,
     }),
     defineField({
@@ -126,14 +126,14 @@ export const company = defineEntity({
       foldedColumn: 'ik_folded',
       pattern: '^\\d{9}$',
       format: 'ik',
-      when: { roles: ['provider'] },
+      requiredWhen: { roles: ['provider'] },
       sortable: true,
     }),
     defineField({
       name: 'billing_code',
       kind: 'ref',
       ref: { entity: 'billing-code', resource: 'billingcodes', onDelete: 'restrict', join: null },
-      when: { roles: ['provider'] },
+      requiredWhen: { roles: ['provider'] },
     }),
     defineField({
       name: 'number_prefix',

@@ -76,6 +76,7 @@ export const guestInsurance = defineEntity({
           by: {
             kind: {
               bg: { type: 'BG' },
+              private: { type: 'PKV' },
               social: { type: 'SOZ' },
               statutory: { type_eq_any: ['AOK', 'EK', 'BKK', 'IKK', 'KBS', 'LKK'] },
             },
@@ -83,7 +84,7 @@ export const guestInsurance = defineEntity({
           preselect: true,
         },
       },
-      when: { kind: ['statutory', 'bg', 'social'] },
+      requiredWhen: { kind: ['statutory', 'bg', 'social'] },
       listFilter: true,
     }),
     defineField({
@@ -94,8 +95,6 @@ export const guestInsurance = defineEntity({
       pattern: '^[A-Z]\\d{9}$',
       checkedWhen: { kvnr_exception: [null] },
       format: 'kvnr',
-      when: { kind: ['statutory'] },
-      whenOptional: true,
       sensitive: true,
       sortable: true,
     }),
@@ -103,8 +102,6 @@ export const guestInsurance = defineEntity({
       name: 'kvnr_exception',
       kind: 'text',
       maxLength: 200,
-      when: { kind: ['statutory'] },
-      whenOptional: true,
       follows: [{ from: ['guest', 'kvnr_exception'], over: ['guest'], when: null }],
     }),
     defineField({
@@ -115,7 +112,7 @@ export const guestInsurance = defineEntity({
         { value: 'family', color: null },
         { value: 'pensioner', color: null },
       ],
-      when: { kind: ['statutory'] },
+      requiredWhen: { kind: ['statutory'] },
       follows: [{ from: ['guest', 'insured_status'], over: ['guest'], when: null }],
       sortable: true,
     }),

@@ -242,6 +242,7 @@ export const guest = defineEntity({
           by: {
             payer_type: {
               bg: { type: 'BG' },
+              private: { type: 'PKV' },
               social: { type: 'SOZ' },
               statutory: { type_eq_any: ['AOK', 'EK', 'BKK', 'IKK', 'KBS', 'LKK'] },
             },
@@ -249,7 +250,7 @@ export const guest = defineEntity({
           preselect: true,
         },
       },
-      when: { payer_type: ['statutory', 'bg', 'social'] },
+      requiredWhen: { payer_type: ['statutory', 'bg', 'social'] },
       listFilter: true,
     }),
     defineField({
@@ -261,17 +262,11 @@ export const guest = defineEntity({
       pattern: '^[A-Z]\\d{9}$',
       checkedWhen: { kvnr_exception: [null] },
       format: 'kvnr',
-      when: { payer_type: ['statutory'] },
+      requiredWhen: { payer_type: ['statutory'] },
       sensitive: true,
       sortable: true,
     }),
-    defineField({
-      name: 'kvnr_exception',
-      kind: 'text',
-      maxLength: 200,
-      when: { payer_type: ['statutory'] },
-      whenOptional: true,
-    }),
+    defineField({ name: 'kvnr_exception', kind: 'text', maxLength: 200 }),
     defineField({
       name: 'insured_status',
       kind: 'enum',
@@ -280,7 +275,7 @@ export const guest = defineEntity({
         { value: 'family', color: null },
         { value: 'pensioner', color: null },
       ],
-      when: { payer_type: ['statutory'] },
+      requiredWhen: { payer_type: ['statutory'] },
     }),
     defineField({ name: 'copay_exempt', kind: 'boolean', default: false, listFilter: true }),
     defineField({ name: 'exempt_from', kind: 'date', when: { copay_exempt: [true] } }),

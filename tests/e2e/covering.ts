@@ -66,6 +66,7 @@ function traitsOfField(field: Field): readonly string[] {
     unique: field.unique,
     when: field.when,
     'when, optional': field.when && field.whenOptional,
+    'required when': field.requiredWhen,
     'not before': field.notBefore,
     follows: field.follows.length,
     default: field.default !== null,

@@ -288,6 +288,75 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     ]);
   });
 
+  test('is a guest who pays, whose own insurer and number are known and stand on no bill', async () => {
+    const fund = await office.insert('health-insurance', {
+      ik: '168140346',
+      kind: 'both',
+      name: 'Private Kasse',
+      short_name: 'PKV',
+      type: 'PKV',
+      payment_term_days: 28,
+      accepts_dta: false,
+      valid_from: '2020-01-01',
+      source: 'manual',
+    });
+    const guests: number[] = [];
+    for (const [payer_type, health_insurance] of [
+      ['private', fund],
+      ['self', world.insurer],
+      ['bg', body],
+    ] as const) {
+      const guest = await world.guest();
+      const saved = await save('guest', guest, { payer_type, health_insurance });
+      expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+      expect(saved.body).toMatchObject({ payer_type, health_insurance, insured_status: 'member' });
+      expect(saved.body.kvnr).toMatch(/^[A-Z]\d{9}$/);
+      await trip(guest, await world.prescription(guest), `${month}-10`);
+      guests.push(guest);
+    }
+    const wrong = await save('guest', guests[0] ?? 0, { health_insurance: other });
+    expect(wrong.body.errors).toMatchObject({ health_insurance: { code: 'unmatched' } });
+    const without = await save('guest', guests[2] ?? 0, { health_insurance: null });
+    expect(without.body.errors).toMatchObject({ health_insurance: { code: 'required' } });
+    const bare = { health_insurance: null, kvnr: null, kvnr_exception: null, insured_status: null };
+    expect((await save('guest', await world.guest(), { ...bare, payer_type: 'private' })).status).toBe(200);
+
+    await world.build();
+    const cases = await world.cases();
+    expect(cases.map(row => [row.payer_type, row.health_insurance, row.payer])).toEqual([
+      ['private', fund, null],
+      ['self', null, null],
+      ['bg', body, body],
+    ]);
+    expect(cases.map(row => parsed<{ kvnr: unknown }>(row.guest_snapshot as never)?.kvnr)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const ids = cases.map(({ id }) => id);
+    const plans = planBills(await loadCasesById(office.data, ids));
+    expect(plans.map(({ recipient }) => [recipient.type, recipient.id])).toEqual([
+      ['guest', guests[0]],
+      ['guest', guests[1]],
+      ['health_insurance', body],
+    ]);
+    await world.build();
+    expect((await world.cases()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('has an IK as a facility too, and needs one as a provider', async () => {
+    const { body: provider } = await clerk.get(`companies/${world.company}`);
+    const { id: _id, version: _version, client: _client, billing_code: _code, ...facts } = provider;
+    const clinic = { ...facts, roles: ['facility'], ik: '109905003', number_prefix: 'KLI' };
+    const created = await clerk.post('companies', clinic);
+    expect([created.status, created.body.ik, created.body.client]).toEqual([201, '109905003', null]);
+    const refused = await save('companies', created.body.id, { roles: ['provider'], ik: null });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      400,
+      { ik: { code: 'required' }, client: { code: 'required' }, billing_code: { code: 'required' } },
+    ]);
+  });
+
   test('asks no co-payment within a former exemption: that of next year changes nothing in this one', async () => {
     const guest = await world.guest({
       copay_exempt: true,

@@ -77,7 +77,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.enums.payer_type.self': 'Selbstzahler',
   'resources.guest.fields.health_insurance': 'Krankenkasse',
   'resources.guest.help.health_insurance':
-    'Bei Berufsgenossenschaft und Sozialamt der Träger, der zahlt (Art BG oder SOZ).',
+    'Bei Berufsgenossenschaft und Sozialamt der Träger, der zahlt (Art BG oder SOZ). Privatversicherte und Selbstzahler bekommen die Rechnung selbst.',
   'resources.guest.fields.kvnr': 'Versichertennummer (KVNR)',
   'resources.guest.help.kvnr': 'Ein Buchstabe und neun Ziffern, vorn auf der Gesundheitskarte.',
   'resources.guest.fields.kvnr_exception': 'Abweichende Nummer, weil',

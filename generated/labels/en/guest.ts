@@ -77,7 +77,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.enums.payer_type.self': 'Self-payer',
   'resources.guest.fields.health_insurance': 'Health insurance',
   'resources.guest.help.health_insurance':
-    'For accident insurance and social welfare, the body that pays (type BG or SOZ).',
+    'For accident insurance and social welfare, the body that pays (type BG or SOZ). Privately insured guests and self-payers get the bill themselves.',
   'resources.guest.fields.kvnr': 'Insurance number (KVNR)',
   'resources.guest.help.kvnr': 'One letter and nine digits, on the front of the health card.',
   'resources.guest.fields.kvnr_exception': 'Other number because',

@@ -37,6 +37,7 @@ export const defineField = <const Name extends string>({
   ref: null,
   when: null,
   whenOptional: false,
+  requiredWhen: null,
   notBefore: null,
   follows: [],
   computed: null,

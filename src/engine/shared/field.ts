@@ -105,6 +105,8 @@ export interface Field<Name extends string = string> {
   readonly when: Condition | null;
   /** whether the field may stay empty even while `when` holds (shown, but not required) */
   readonly whenOptional: boolean;
+  /** the field is always shown, and required while this holds; null: see `required` */
+  readonly requiredWhen: Condition | null;
   /** path of a date or time that must not be later than this one */
   readonly notBefore: string | null;
   /** sources of the value in a new record while the user has entered none; the first that has a value counts */

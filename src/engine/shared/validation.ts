@@ -78,8 +78,7 @@ function crossFieldError(field: Field, record: Values): FieldFault | null {
   const value = valueAt(record, field.name);
   const applies = field.when === null || holds(field.when, record);
   if (isEmpty(value)) {
-    const isNeeded = field.required || (field.when !== null && applies && !field.whenOptional);
-    return isNeeded ? { code: 'required' } : null;
+    return isNeeded(field, record, applies) ? { code: 'required' } : null;
   }
   if (!applies) return { code: 'notApplicable' };
   if (field.kind === 'number' && typeof value === 'number' && !hasPlaces(value, field.scale))
@@ -94,6 +93,11 @@ function crossFieldError(field: Field, record: Values): FieldFault | null {
   }
   return null;
 }
+
+const isNeeded = ({ required, when, whenOptional, requiredWhen }: Field, record: Values, applies: boolean) =>
+  required ||
+  (when !== null && applies && !whenOptional) ||
+  (requiredWhen !== null && holds(requiredWhen, record));
 
 function addSchemaError(errors: Record<string, FieldFault>, error: SchemaError, record: Values): void {
   const at = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');

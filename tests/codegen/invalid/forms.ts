@@ -38,6 +38,22 @@ export const forms: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a field required under a condition on no field',
+    entity: 'ride',
+    changes: { '/properties/note/x-required-when': { wheelchar: true } },
+    printed: [
+      'schemas/ride.json:302:9 /properties/note/x-required-when/wheelchar Field "wheelchar" does not exist. Did you mean "wheelchair"?',
+    ],
+  },
+  {
+    name: 'a field required under a condition that is shown under another',
+    entity: 'ride',
+    changes: { '/properties/ramp/x-required-when': { wheelchair: true } },
+    printed: [
+      'schemas/ride.json:194:7 /properties/ramp/x-required-when "ramp" has x-when, so this means nothing for it. Remove one of the two.',
+    ],
+  },
+  {
     name: 'a field that follows no field',
     entity: 'ride',
     changes: { '/properties/note/x-follows': [{ from: 'client.nam' }] },

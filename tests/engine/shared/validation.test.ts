@@ -55,6 +55,7 @@ describe('rules across fields', () => {
     { name: 'payer', kind: 'enum' },
     { name: 'kvnr', kind: 'text', when: statutory },
     { name: 'note', kind: 'text', when: statutory, whenOptional: true },
+    { name: 'insurer', kind: 'ref', requiredWhen: statutory },
     { name: 'from', kind: 'date', required: true },
     { name: 'to', kind: 'date', notBefore: 'from' },
     { name: 'total', kind: 'money', required: true, readOnly: true },
@@ -66,7 +67,7 @@ describe('rules across fields', () => {
       checkedWhen: { 'address.country': ['DE'] },
     },
   );
-  const whole = { payer: 'statutory', kvnr: 'X110411675', from: '2024-01-01' };
+  const whole = { payer: 'statutory', kvnr: 'X110411675', insurer: 1, from: '2024-01-01' };
 
   test.each([
     ['all is well', {}, {}],
@@ -77,6 +78,13 @@ describe('rules across fields', () => {
       { payer: 'private' },
       { kvnr: { code: 'notApplicable' } },
     ],
+    [
+      'a field that is required while a condition holds is empty',
+      { insurer: null },
+      { insurer: { code: 'required' } },
+    ],
+    ['a field that is required otherwise is empty', { payer: 'private', kvnr: null, insurer: null }, {}],
+    ['a field that is required otherwise has a value', { payer: 'private', kvnr: null }, {}],
     ['an optional field whose condition holds is empty', { note: null }, {}],
     [
       'a day precedes the one it must not',

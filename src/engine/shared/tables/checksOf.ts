@@ -51,6 +51,8 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   if (field.readOnly || field.secret) return checks;
   const when = field.when && conditionOf(entity, field, field.when);
   if (when && !field.whenOptional) add('required', { kind: 'requiredWhen', column, when });
+  const requiredWhen = field.requiredWhen && conditionOf(entity, field, field.requiredWhen);
+  if (requiredWhen) add('required', { kind: 'requiredWhen', column, when: requiredWhen });
   if (when) add('notApplicable', { kind: 'emptyUnless', column, type: conditionType(field), when });
   const earlier = field.notBefore && relatedField(entity, field, field.notBefore);
   if (earlier && isColumn(earlier)) add('notBefore', { kind: 'notBefore', column, other: earlier.column });

@@ -7,6 +7,7 @@ import {
   pays,
   shareCash,
 } from '../../copay/server/copay.ts';
+import { isBilledToInsurer } from '../../insurances/server/payerTypes.ts';
 import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
 import type { Trip } from '../../pricing/server/tariff.ts';
 import type { Liability } from '../shared/caseExplanation.ts';
@@ -124,12 +125,16 @@ function tripOf(facts: CaseFacts, tour: TourFacts, person: Person | null, insure
   };
 }
 
-/** The insurer on the card of this person, and who pays: the same, or the one that stands behind it. */
+/**
+ * The insurer on the card of this person, and who pays: the same, the one that stands behind it, or the guest, whose
+ * private insurer gets no bill.
+ */
 export function payerOf(
   facts: Pick<CaseFacts, 'insurers'>,
   person: Person | null,
 ): Pick<BuiltCase, 'insurer' | 'payer'> {
   const insurer = insurerOf(facts, person?.insurer ?? null);
+  if (!person || !isBilledToInsurer(person.payerType)) return { insurer, payer: null };
   return { insurer, payer: insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer };
 }
 

@@ -17,7 +17,12 @@ export function personOn(
   const other = prescription === null ? null : (prescriptions.get(prescription)?.otherPayer ?? null);
   if (other) return { ...passenger, ...paidBy(other), isCovered: true };
   const insurance = insuranceOn(guest, day);
-  return { ...passenger, ...(insurance ?? uninsured), payingCompany: null, isCovered: insurance !== null };
+  return {
+    ...passenger,
+    ...billedBy(insurance ?? uninsured),
+    payingCompany: null,
+    isCovered: insurance !== null,
+  };
 }
 
 /** The guest's own insurance on this day; null if there are periods and none covers it. */
@@ -35,6 +40,15 @@ const uninsured: Insurance = {
   kvnrException: null,
   reference: null,
 };
+
+/** What bills need: the insurer of a guest who pays for the rides is of no concern, nor is the number to other payers. */
+const billedBy = ({ payerType, insurer, kvnr, kvnrException, reference }: Insurance): Insurance => ({
+  payerType,
+  insurer: payerType === 'self' ? null : insurer,
+  kvnr: payerType === 'statutory' ? kvnr : null,
+  kvnrException: payerType === 'statutory' ? kvnrException : null,
+  reference,
+});
 
 /** Payers other than health insurers do not get the insurance number. */
 const paidBy = ({ payerType, insurer, company, reference }: OtherPayer) => ({

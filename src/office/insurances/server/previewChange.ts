@@ -57,7 +57,8 @@ export async function previewChange(data: Data, period: PlannedPeriod): Promise<
 const isOfAnotherPayer = ({ kind, insurer }: PlannedPeriod): Expression<SqlBool> =>
   c.or([
     c('c.payer_type', '<>', kind),
-    insurer === null
+    // cases of a guest who pays name no insurer
+    insurer === null || kind === 'self'
       ? c('c.health_insurance', 'is not', null)
       : c('c.health_insurance', 'is distinct from', insurer),
   ]);

@@ -17,6 +17,9 @@ export interface Filling {
   readonly named: (field: ModelField) => Promise<number | string>;
 }
 
+/** Fields with conditions come after those that the conditions read. */
+const waits = ({ when, requiredWhen }: ModelField) => (when || requiredWhen ? 1 : 0);
+
 /** A record as a client sends it, with values that its schema allows; or why there is none. */
 export async function filledRecord(entity: Entity, filling: Filling): Promise<Body | string> {
   const body: Body = structuredClone(filling.before ?? {});
@@ -29,13 +32,16 @@ export async function filledRecord(entity: Entity, filling: Filling): Promise<Bo
   const { workflow } = entity;
   if (workflow) setPath(workflow.field)(known, workflow.initial);
   const written = entity.fields.filter(field => isWritten(field) && field.name !== workflow?.field);
-  for (const field of [...written.filter(({ when }) => !when), ...written.filter(({ when }) => when)]) {
-    const { name, when, whenOptional, required } = field;
+  for (const field of written.toSorted((one, other) => waits(one) - waits(other))) {
+    const { name, when, whenOptional, required, requiredWhen } = field;
     if (when !== null && !holds(when, known)) {
       if (filling.before) write(name, null);
       continue;
     }
-    const isNeeded = required || (when !== null && !whenOptional);
+    const isNeeded =
+      required ||
+      (when !== null && !whenOptional) ||
+      (requiredWhen !== null && holds(requiredWhen, known));
     if (filling.before && isKept(entity, field, filling.before)) continue;
     if (field.default !== null && !filling.isWhole && !filling.before) {
       setPath(name)(known, defaultOf(field));

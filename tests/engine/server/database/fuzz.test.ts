@@ -403,7 +403,7 @@ const addition: fc.Arbitrary<Change> = fc
     field,
     required: fc.boolean(),
     isReadOnly: fc.nat(4).map(chance => chance === 0),
-    named: fc.subarray(['columns', 'filters', 'sortable', 'x-search', 'x-index', 'x-tree', 'x-when']),
+    named: fc.subarray(['columns', 'filters', 'sortable', 'x-search', 'x-index', 'x-tree', 'x-when', 'x-required-when']),
   })
   .map(({ name, field, required, isReadOnly, named }) => schema => {
     const added = { ...structuredClone(field), ...(isReadOnly && { 'x-read-only': true }) };
@@ -419,9 +419,9 @@ function mention(schema: Json, place: string, name: string): void {
   else if (place === 'x-search') schema[place] = [name];
   else if (place === 'x-index') schema[place] = [[name]];
   else if (place === 'x-unique') schema[place] = [[name, ...namesIn(schema).slice(0, 1)]];
-  else if (place === 'x-when') {
+  else if (place === 'x-when' || place === 'x-required-when') {
     const first = Object.values(schema.properties ?? {})[0];
-    if (typeof first === 'object' && first !== null) Object.assign(first, { 'x-when': { [name]: 'neu' } });
+    if (typeof first === 'object' && first !== null) Object.assign(first, { [place]: { [name]: 'neu' } });
   } else if (typeof list === 'object' && list !== null) Object.assign(list, { [place]: [name] });
 }
 

@@ -38,6 +38,7 @@ const entities = [
       field('extra', 'json'),
       field('reason', 'text', { when: { kind: ['b'] } }),
       field('hint', 'text', { when: { marks: ['H'] }, whenOptional: true }),
+      field('code_reason', 'text', { requiredWhen: { kind: ['b'] } }),
       field('parent', 'ref', { ref: { entity: 'bank', resource: 'bank', onDelete: 'restrict', join: null } }),
       field('out', 'date'),
       field('back', 'date'),
@@ -98,7 +99,9 @@ const accepted: readonly [string, Record<string, unknown>][] = [
   ['rule met over a leap day', { out: '2024-02-28', back: '2024-03-29' }],
   ['rule without an end', { out: '2024-02-28', back: null, active: false }],
   ['rule met by another part', { out: '2024-02-28', back: '2025-02-28', price: 0 }],
-  ['condition met', { kind: 'b', reason: 'because' }],
+  ['condition met', { kind: 'b', reason: 'because', code_reason: 'x' }],
+  ['what another choice requires', { kind: 'a', code_reason: 'x' }],
+  ['what another choice requires, empty', { kind: 'a' }],
   ['condition of a list met', { marks: '["Bl","H"]', hint: 'x' }],
 ];
 
@@ -168,7 +171,8 @@ const refused: readonly [string, Record<string, unknown>, string, string][] = [
   ['half a list of words', { words: '["]' }, 'words', 'type'],
   ['too many words', { words: '["a","b","c"]' }, 'words', 'maxItems'],
   ['rule broken over a leap day', { out: '2024-02-28', back: '2024-03-30', price: 5 }, 'back', 'rule'],
-  ['required by a condition', { kind: 'b' }, 'reason', 'required'],
+  ['required by a condition', { kind: 'b', code_reason: 'x' }, 'reason', 'required'],
+  ['required while a condition holds', { kind: 'b', reason: 'x' }, 'code_reason', 'required'],
   ['not applicable', { kind: 'a', reason: 'because' }, 'reason', 'notApplicable'],
   ['not applicable by a list', { marks: '["aG"]', hint: 'x' }, 'hint', 'notApplicable'],
 ];

@@ -36,6 +36,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     ref: null,
     when: null,
     whenOptional: false,
+    requiredWhen: null,
     notBefore: null,
     follows: [],
     computed: null,

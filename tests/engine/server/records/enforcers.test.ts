@@ -34,7 +34,8 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
     if (known !== undefined) return known;
     for (const field of meta.fields) {
       const target = entities.find(({ name }) => name === field.ref?.entity);
-      const needed = field.required || (field.when !== null && !field.whenOptional);
+      const needed =
+        field.required || (field.when !== null && !field.whenOptional) || field.requiredWhen !== null;
       if (target && target !== meta && needed && !field.ref?.join) await seed(target);
     }
     const id = await office.insertAny(meta.name, Object.fromEntries(exampleOf(meta, 1, seeded)));

@@ -23,7 +23,8 @@ export function exampleOf(
   for (const field of [...stored.filter(({ when }) => !when), ...stored.filter(({ when }) => when)]) {
     const record = nested({ meta }, fields);
     if (field.when && !holds(field.when, record)) continue;
-    const needed = field.required || (field.when !== null && !field.whenOptional) || endsPeriod(meta, field);
+    const isConditional = (field.when !== null && !field.whenOptional) || field.requiredWhen !== null;
+    const needed = field.required || isConditional || endsPeriod(meta, field);
     if (!needed && chance(`${field.name}${number}`)) continue;
     fields.set(field.name, exampleValue(meta, field, number, seeded, fields));
   }

@@ -69,7 +69,8 @@ async function createRecords(office: Office, meta: EntityMeta, records: Map<stri
   if (records.has(meta.name)) return;
   for (const field of meta.fields) {
     const target = entities.find(({ name }) => name === field.ref?.entity);
-    const isNeeded = field.required || (field.when !== null && !field.whenOptional);
+    const isNeeded =
+      field.required || (field.when !== null && !field.whenOptional) || field.requiredWhen !== null;
     if (target && target !== meta && isNeeded && !field.ref?.join)
       await createRecords(office, target, records);
   }

@@ -7,6 +7,8 @@ import { fieldOf, useEntity } from '../page/entity/entityContext';
 /** The properties of an input, from its element or its field. */
 interface InputFacts {
   readonly required: boolean;
+  /** required while this holds as well */
+  readonly requiredWhen: Condition | undefined;
   readonly readOnly: boolean;
   readonly setOnce: boolean;
   readonly when: Condition | undefined;
@@ -22,6 +24,7 @@ export function inputFacts(entity: EntityMeta | null, given: ElementProps): Inpu
   return {
     readOnly,
     required: given.required ?? (field !== undefined && !readOnly && isNeeded(field)),
+    requiredWhen: given.required === undefined && !readOnly ? (field?.requiredWhen ?? undefined) : undefined,
     setOnce: given.setOnce ?? field?.setOnce ?? false,
     when: given.when ?? field?.when ?? undefined,
     defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field))),

@@ -22,11 +22,11 @@ import type { Control, InputProps } from './inputProps';
 /** The state of an input in its form: value, label, help or error, and whether it is shown and editable. */
 export function useFormControl(props: InputProps): Control {
   const { source } = props;
-  const { required, defaultValue } = useInputFacts(props);
+  const { defaultValue } = useInputFacts(props);
   const { hint, ...state } = useFieldState(props);
   const { id, field, fieldState } = useInput({
     source,
-    isRequired: required,
+    isRequired: state.isRequired,
     defaultValue,
     format: asItIs,
     parse: asItIs,
@@ -65,11 +65,13 @@ type FieldState = Pick<Control, 'mask' | 'isShown' | 'isReadOnly' | 'isRequired'
 /** The same without the value, for inputs that store their value in parts. */
 export function useFieldState(props: InputProps): FieldState {
   const { source, label, help } = props;
-  const { required, readOnly, setOnce, when } = useInputFacts(props);
+  const { required, requiredWhen, readOnly, setOnce, when } = useInputFacts(props);
   const resource = useResourceContext();
   const translate = useTranslate();
   const record = useRecordContext();
   const isThere = useHolds(when);
+  const isNeeded = useHolds(requiredWhen);
+  const isRequired = required || (requiredWhen !== undefined && isNeeded);
   const isSaved = useWatch({ name: useWrappedSource('id') }) !== undefined;
   const isLocked = useIsLockedField(useWrappedSource(source));
   const { canField } = useAccess();
@@ -80,8 +82,8 @@ export function useFieldState(props: InputProps): FieldState {
     mask: masked ? translate('app.kit.masked') : null,
     isShown: isThere && !(readOnly && !isSaved),
     isReadOnly: Boolean(readOnly || masked || isLocked || !mayUpdate || (setOnce && isSaved)),
-    isRequired: required,
-    label: <FieldTitle source={source} label={shortLabel} resource={resource} isRequired={required} />,
+    isRequired,
+    label: <FieldTitle source={source} label={shortLabel} resource={resource} isRequired={isRequired} />,
     hint: masked
       ? translate('authorization.may_not.read_field')
       : !mayUpdate

@@ -48,11 +48,11 @@ export function findingBasis(
 
 /** Other fields of the record that decide whether it breaks the rule. */
 const comparedFields = (
-  { when, checkedWhen, notBefore }: Field,
+  { when, requiredWhen, checkedWhen, notBefore }: Field,
   code: string,
   detail: string,
 ): readonly string[] => [
-  ...Object.keys({ ...when, ...checkedWhen }),
+  ...Object.keys({ ...when, ...requiredWhen, ...checkedWhen }),
   ...(code === 'notBefore' && notBefore !== null ? [notBefore] : []),
   ...(code === 'unmatched' ? [detail] : []),
 ];
