@@ -30,6 +30,25 @@ describe.each(databases)('templates on %s', dialect => {
     expect(answer.body.errors.body.message).toContain('{{number}}');
   });
 
+  it('are one of a key and a language for all companies, as for each of them', async () => {
+    const once = { ...template, key: 'einmal' };
+    const post = (fields: object) => office.owner.post('templates-management', { ...once, ...fields });
+    const { status, body } = await post({});
+    expect(status).toBe(201);
+    const again = await post({});
+    expect([again.status, again.body.errors]).toMatchObject([400, { key: { code: 'unique' } }]);
+    expect((await post({ locale: 'en' })).status).toBe(201);
+    expect((await post({ company: office.records.get('company') })).status).toBe(201);
+    const twice = await post({ company: office.records.get('company') });
+    expect(twice.body.errors).toMatchObject({ key: { code: 'unique' } });
+    const kept = await office.owner.put(
+      `templates-management/${body.id}`,
+      { subject: 'Neue Rechnung {{number}}' },
+      { 'if-match': '"v1"' },
+    );
+    expect(kept.status).toBe(200);
+  });
+
   it('count their wordings, and keep what was sent readable under the revision it was sent with', async () => {
     const { body: made } = await office.owner.post('templates-management', template);
     expect(made.revision).toBe(1);
