@@ -29,6 +29,7 @@ import { insuranceHooks } from './insurances/server/insuranceHooks.ts';
 import { insuranceMirror } from './insurances/server/mirrorInsurance.ts';
 import { insuranceRoutes } from './insurances/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
+import { dtaRecipientHooks } from './insurers/server/dtaRecipientHooks.ts';
 import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
 import { checks } from './integrity/server/checks.ts';
 import { letterPaths } from './letters/server/paths.ts';
@@ -64,6 +65,7 @@ export const office: OfficeParts<Names> = {
     bill: billHooks,
     'bill-case': billCaseHooks,
     'bill-mail': billMailHooks,
+    'dta-recipient': dtaRecipientHooks,
     'dunning-claim': dunningClaimHooks,
     guest: guestHooks,
     'guest-care': careHooks,

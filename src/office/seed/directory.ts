@@ -1,5 +1,7 @@
 import { addMonths } from '@engine/shared/day.ts';
 import type { Bank, DtaRecipient, HealthInsurance } from '@generated/types/entities.ts';
+import { certificateEnd } from '../insurers/server/certificateEnd.ts';
+import { certificate } from './certificate.ts';
 import { ik } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
 
@@ -106,6 +108,7 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
     charset: 'I8' as const,
     exchange_counter: 100 + at,
     valid_from: '2015-01-01',
+    ...(at < 5 && { certificate_pem: certificate, certificate_valid_to: certificateEnd(certificate) }),
   }));
   const banks: Draft<Bank>[] = [
     ['90000001', 'Musterbank Isartal', 'Isartal', 'München', '80331'],

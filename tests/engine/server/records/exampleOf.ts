@@ -7,6 +7,7 @@ import { formatMeta } from '@engine/shared/officeFormats.ts';
 import { holds } from '@engine/shared/recordValues.ts';
 import { isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
 import { entities } from '@generated/tables.ts';
+import { certificate } from '@office/seed/certificate.ts';
 import fc from 'fast-check';
 
 /**
@@ -56,6 +57,7 @@ function exampleValue(
 ): unknown {
   if (meta.workflow?.field === field.name) return meta.workflow.initial;
   if (meta.name === 'template' && field.name === 'body') return bodyOf(fields.get('kind'));
+  if (meta.name === 'dta-recipient' && field.name === 'certificate_pem') return certificate;
   switch (field.kind) {
     case 'text':
       return textOf(field, number);
