@@ -74,7 +74,10 @@ async function createRecord(
   for (const field of meta.fields) {
     const target = entities.find(({ name }) => name === field.ref?.entity);
     const isNeeded =
-      field.required || chosen.includes(field.name) || (field.when !== null && !field.whenOptional) || field.requiredWhen !== null;
+      field.required ||
+      chosen.includes(field.name) ||
+      (field.when !== null && !field.whenOptional) ||
+      field.requiredWhen !== null;
     if (target && target !== meta && isNeeded && !field.ref?.join)
       await createRecord(data, target, records, owner);
   }

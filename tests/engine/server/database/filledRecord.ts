@@ -39,9 +39,7 @@ export async function filledRecord(entity: Entity, filling: Filling): Promise<Bo
       continue;
     }
     const isNeeded =
-      required ||
-      (when !== null && !whenOptional) ||
-      (requiredWhen !== null && holds(requiredWhen, known));
+      required || (when !== null && !whenOptional) || (requiredWhen !== null && holds(requiredWhen, known));
     if (filling.before && isKept(entity, field, filling.before)) continue;
     if (field.default !== null && !filling.isWhole && !filling.before) {
       setPath(name)(known, defaultOf(field));

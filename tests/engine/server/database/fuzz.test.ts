@@ -403,7 +403,16 @@ const addition: fc.Arbitrary<Change> = fc
     field,
     required: fc.boolean(),
     isReadOnly: fc.nat(4).map(chance => chance === 0),
-    named: fc.subarray(['columns', 'filters', 'sortable', 'x-search', 'x-index', 'x-tree', 'x-when', 'x-required-when']),
+    named: fc.subarray([
+      'columns',
+      'filters',
+      'sortable',
+      'x-search',
+      'x-index',
+      'x-tree',
+      'x-when',
+      'x-required-when',
+    ]),
   })
   .map(({ name, field, required, isReadOnly, named }) => schema => {
     const added = { ...structuredClone(field), ...(isReadOnly && { 'x-read-only': true }) };
