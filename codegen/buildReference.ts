@@ -39,6 +39,7 @@ export const limitOf = (
           match: limit.match ?? {},
           by: limit.by ?? {},
           ...(limit.within && { within: limit.within }),
+          ...(limit.lasting && { lasting: true }),
           preselect: limit.preselect ?? required,
         },
       }

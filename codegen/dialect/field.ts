@@ -128,6 +128,11 @@ export interface FieldSchema {
       readonly to: string;
     };
     /**
+     * What `where` says holds as long as a record that is not archived names it: a change of the other record
+     * that ends it is refused. Otherwise it is asked when the reference is written, and may end later.
+     */
+    readonly lasting?: true;
+    /**
      * Whether the form of a new record takes the only one that may be named: where the field is required,
      * unless given.
      */

@@ -102,6 +102,28 @@ export const limitRules: Rules = {
       });
     }),
 
+  'A limit that lasts asks for stored values of the other record': (candidate, world) =>
+    limited(candidate).flatMap(({ field, limit, place }) => {
+      const target = targetOf(field, world);
+      if (!target || !limit.lasting) return [];
+      const asked = Object.entries(limit.where ?? {});
+      const remedy = 'Remove lasting, or state in where what lasts';
+      if (asked.length === 0)
+        return [
+          problem(candidate.file, [...place, 'lasting'], 'The limit has no where that could last', remedy),
+        ];
+      return asked
+        .filter(([key, value]) => !isStored(target, key) || String(value).startsWith('$'))
+        .map(([key]) =>
+          problem(
+            candidate.file,
+            [...place, 'where', key],
+            `"${key}" changes without a change of ${target.file}`,
+            remedy,
+          ),
+        );
+    }),
+
   'A limit looks at nothing that is specially protected': (candidate, world) =>
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);
@@ -131,6 +153,12 @@ const expressionsOf = ({ where, by = {} }: Limit, place: SchemaPath) => [
     Object.entries(wheres).map(([value, asked]) => ({ where: asked, at: [...place, 'by', own, value] })),
   ),
 ];
+
+/** Is the filter about a field that is stored in the record itself? */
+function isStored({ fields }: Candidate, key: string): boolean {
+  const found = [...fields].filter(([path]) => key === path || key.startsWith(`${path}_`));
+  return found.some(([, field]) => !field['x-computed']);
+}
 
 function chosenBy(
   candidate: Candidate,

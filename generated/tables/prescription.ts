@@ -297,7 +297,7 @@ export const prescription = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'bill_recipient' }, match: {}, by: {}, preselect: false },
+        limit: { where: { roles: 'bill_recipient' }, match: {}, by: {}, lasting: true, preselect: false },
       },
       when: { payer: ['company'] },
     }),

@@ -79,7 +79,7 @@ export const tourSeries = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'provider' }, match: {}, by: {}, preselect: true },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: true, preselect: true },
       },
       listFilter: true,
     }),

@@ -326,7 +326,7 @@ export const tour = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'provider' }, match: {}, by: {}, preselect: true },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: true, preselect: true },
       },
       follows: [{ from: ['series', 'company'], over: ['tour-series'], when: null }],
       listFilter: true,

@@ -125,6 +125,22 @@ export const limits: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'for good by what changes by itself',
+    entity: 'leg',
+    changes: { [`${limit}/lasting`]: true },
+    printed: [
+      'schemas/leg.json:83:11 /properties/permit/x-limit/where/valid_from_lte "valid_from_lte" changes without a change of schemas/permit.json. Remove lasting, or state in where what lasts.',
+    ],
+  },
+  {
+    name: 'for good by nothing',
+    entity: 'leg',
+    changes: { [limit]: { match: { client: 'client' }, lasting: true } },
+    printed: [
+      'schemas/leg.json:85:9 /properties/permit/x-limit/lasting The limit has no where that could last. Remove lasting, or state in where what lasts.',
+    ],
+  },
+  {
     name: 'by what is specially protected',
     entity: 'permit',
     changes: { '/properties/client/x-sensitive': true, '/properties/valid_from/x-sensitive': true },

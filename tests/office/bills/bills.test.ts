@@ -361,6 +361,35 @@ describe.each(dialects)('bills on %s', dialect => {
     await tax({ ...none, tax_number: '143/199/10000' });
   });
 
+  test('a draft is issued only when its company has an IK, and only a provider has drafts', async () => {
+    const period = '2024-06';
+    const { all, data } = office;
+    const company = all.updateTable('companies').where('id', '=', world.company);
+    const before = await data.run(
+      all
+        .selectFrom('companies')
+        .select(['roles', 'client', 'ik', 'billing_code'])
+        .where('id', '=', world.company),
+    );
+    const facility = { roles: ['facility'], client: null, ik: null, billing_code: null };
+    await arrange(period, 1);
+    await data.run(company.set({ ...facility, roles: JSON.stringify(facility.roles) }));
+    await run({ period });
+    const [draft] = await bills(period);
+    expect(draft).toMatchObject({ status: 'draft', number: null });
+    const issue = () =>
+      clerk.post(`bills/${draft?.id}/transitions/issue`, {}, { 'if-match': `"v${draft?.version}"` });
+    const refused = await issue();
+    expect([refused.status, refused.body.code]).toEqual([409, 'ikMissing']);
+    expect(refused.body.detail).toContain('Für Taxi Test ist kein IK eingetragen');
+    await data.run(company.set({ ...before[0] }));
+    const { headers } = await clerk.get(`companies/${world.company}`);
+    const match = { 'if-match': String(headers.etag) };
+    const kept = await clerk.put(`companies/${world.company}`, facility, match);
+    expect(kept.body.errors).toMatchObject({ roles: { code: 'needed' } });
+    expect((await issue()).body).toMatchObject({ status: 'issued' });
+  });
+
   test('a case without trips is refused by its number, and billed once it is put aside', async () => {
     await arrange('2026-07', 2);
     const [empty] = await cases('2026-07');

@@ -39,7 +39,7 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<re
  * Issues drafts: numbers them, freezes recipient and positions, stores their papers. Returns the fields of each that
  * are written together with the new state; `markBilled` updates cases and trips afterwards. The date of issue is today;
  * an earlier day is set by a separate step, which calls `requireInOrder` afterwards. Throws `issueDateNotToday`,
- * `taxNumberMissing`, `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
+ * `taxNumberMissing`, `ikMissing`, `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
  */
 export async function issueFields(
   data: Data,

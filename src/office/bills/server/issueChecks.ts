@@ -13,10 +13,10 @@ import { billProblems } from './problems.ts';
 const reason = 'What keeps a draft from being issued lies with its cases; the caller has chosen the bill.';
 
 /**
- * Why these drafts cannot be issued on any day: a company without tax number and VAT ID (`taxNumberMissing`), a case
- * that somebody else pays for by now (`otherPayer`) or that is not checked (`casesNotChecked`), or a co-payment that is
- * claimed elsewhere (`copayClaimed`). The parameter `case` is the id of the case that causes it. Null: nothing prevents
- * it.
+ * Why these drafts cannot be issued on any day: a company without tax number and VAT ID (`taxNumberMissing`) or
+ * without IK (`ikMissing`), a case that somebody else pays for by now (`otherPayer`) or that is not checked
+ * (`casesNotChecked`), or a co-payment that is claimed elsewhere (`copayClaimed`). The parameter `case` is the id of the
+ * case that causes it. Null: nothing prevents it.
  */
 export async function whyNotIssued(
   data: Data,
@@ -36,8 +36,11 @@ export async function whyNotIssued(
   const [first] = found;
   if (!first) return null;
   const { place, id, number } = first;
-  if (place === places.taxNumberMissing)
-    return { problem: billProblems.taxNumberMissing, params: { company: number } };
+  if (place < places.otherPayer) {
+    const isTax = place === places.taxNumberMissing;
+    const problem = isTax ? billProblems.taxNumberMissing : billProblems.ikMissing;
+    return { problem, params: { company: number } };
+  }
   if (place < places.copayClaimed) {
     const problem = place === places.otherPayer ? billProblems.otherPayer : billProblems.casesNotChecked;
     return { problem, params: { number, case: id } };
@@ -76,7 +79,13 @@ export async function claimedCopaysOf(
 }
 
 /** Order of the obstacles: the one with the lowest place is reported. */
-const places = { taxNumberMissing: 1, otherPayer: 2, casesNotChecked: 3, copayClaimed: 4 } as const;
+const places = {
+  taxNumberMissing: 1,
+  ikMissing: 2,
+  otherPayer: 3,
+  casesNotChecked: 4,
+  copayClaimed: 5,
+} as const;
 
 /** One statement for all checks: a form runs them whenever it opens a draft, and most drafts have no obstacle. */
 const obstacles = (data: Data) =>
@@ -84,7 +93,8 @@ const obstacles = (data: Data) =>
     .unionAll(uncheckedCases(data, 'bill'))
     .unionAll(uncheckedCases(data, 'copay_bill'))
     .unionAll(claimedCopays(data))
-    .unionAll(untaxedCompanies(data))
+    .unionAll(companiesWithout(data, ['tax_number', 'vat_id'], places.taxNumberMissing))
+    .unionAll(companiesWithout(data, ['ik'], places.ikMissing))
     .orderBy('place')
     .orderBy('number')
     .orderBy('id');
@@ -109,8 +119,11 @@ const otherPayers = (data: Data) =>
 
 const co = expressionsOn('companies as co');
 
-/** A bill names the tax number or VAT ID of the company that performs the service (§ 14 (4) 1 no. 2 UStG). */
-const untaxedCompanies = (data: Data) =>
+/**
+ * Companies that have none of these numbers: a bill names the tax number or VAT ID of the company that performs the
+ * service (§ 14 (4) 1 no. 2 UStG), and the IK by which insurers know it (§ 293 SGB V).
+ */
+const companiesWithout = (data: Data, numbers: readonly ('tax_number' | 'vat_id' | 'ik')[], place: number) =>
   data
     .unscoped(reason)
     .selectFrom('companies as co')
@@ -119,11 +132,12 @@ const untaxedCompanies = (data: Data) =>
       co.ref('co.id').as('id'),
       co.ref('co.name').$castTo<string | null>().as('number'),
       sql<number | null>`cast(null as bigint)`.as('total'),
-      sql.lit<number>(places.taxNumberMissing).as('place'),
+      sql.lit<number>(place).as('place'),
     ])
     .where('b.id', ...oneOfSlot(data, 'drafts'))
-    .where(({ fn }) => fn.coalesce('co.tax_number', sql.lit('')), '=', sql.lit(''))
-    .where(({ fn }) => fn.coalesce('co.vat_id', sql.lit('')), '=', sql.lit(''));
+    .where(({ and, eb, fn }) =>
+      and(numbers.map(name => eb(fn.coalesce(`co.${name}`, sql.lit('')), '=', sql.lit('')))),
+    );
 
 const unfit = {
   bill: c('c.status', '<>', sql.lit('checked')),

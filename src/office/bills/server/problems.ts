@@ -12,6 +12,17 @@ export const billProblems = defineProblems({
       '{company} has neither a tax number nor a VAT ID, and the bill must show one of them. Enter it at the company.',
     ],
   },
+  ikMissing: {
+    status: 409,
+    de: [
+      'IK fehlt',
+      'Für {company} ist kein IK eingetragen; ohne Institutionskennzeichen wird keine Rechnung festgeschrieben. Tragen Sie es beim Unternehmen ein.',
+    ],
+    en: [
+      'IK is missing',
+      '{company} has no IK, and no bill is issued without this institution code. Enter it at the company.',
+    ],
+  },
   casesNotChecked: {
     status: 409,
     de: [

@@ -175,6 +175,70 @@ describe.each(dialects)('what a reference may name on %s', dialect => {
     expect((await clerk.put(path, { guest: stranger }, match(version + 1))).status).toBe(200);
   });
 
+  test('a record stays what those that name it ask of it for good', async () => {
+    const { id } = await created();
+    const path = `companies/${operator.company}`;
+    const edit = async (fields: object) => {
+      const { headers } = await clerk.get(path);
+      return clerk.put(path, fields, { 'if-match': String(headers.etag) });
+    };
+    const facility = { roles: ['facility'], client: null, ik: null, billing_code: null };
+    const before = (await clerk.get(path)).body;
+    const refused = await edit(facility);
+    expect([refused.status, codes(refused)]).toEqual([400, ['roles needed']]);
+    expect(refused.body.errors.roles.message).toBe('Wird so noch gebraucht: Fahrten');
+    expect((await clerk.get(path)).body).toEqual(before);
+    const more = await edit({ roles: ['provider', 'facility'] });
+    expect([more.status, more.body.roles]).toEqual([200, ['provider', 'facility']]);
+    const tours = () => office.data.unscoped('test').updateTable('tours');
+    await office.data.run(tours().set({ archived_at: '2026-03-02T08:00:00.000Z' }));
+    expect((await edit(facility)).status).toBe(200);
+    const { roles, client, ik, billing_code } = before;
+    expect((await edit({ roles, client, ik, billing_code })).status).toBe(200);
+    await office.data.run(tours().set({ archived_at: null }));
+
+    // what was not so before does not stand in the way
+    await office.data.run(tours().set({ company: operator.facility }).where('id', '=', id));
+    const other = `companies/${operator.facility}`;
+    const { body } = await clerk.get(other);
+    const changed = await clerk.put(other, { roles: ['facility', 'bill_recipient'] }, match(body.version));
+    expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+  });
+
+  test('rows that name a record hold it to what they ask for good', async () => {
+    const [insurance, card] = [operator.insurance, { kind: 'card' }];
+    const other = await office.insert('health-insurance', {
+      ik: '104940005',
+      kind: 'both',
+      name: 'Andere',
+      short_name: 'Andere',
+      type: 'EK',
+      payment_term_days: 28,
+      accepts_dta: false,
+      valid_from: '2020-01-01',
+    });
+    const recipient = await office.insert('dta-recipient', {
+      ik: '108310400',
+      name: 'Stelle',
+      can_decrypt: true,
+      email: 'stelle@example.org',
+      valid_from: '2026-01-01',
+      mode: 'test',
+    });
+    const day = { valid_from: '2026-01-01' };
+    const route = await office.insert('dta-route', { recipient, payer: other, link_kind: '02', ...day });
+    const edit = async (fields: object) => {
+      const { headers } = await clerk.get(`health-insurance/${other}`);
+      return clerk.put(`health-insurance/${other}`, fields, { 'if-match': String(headers.etag) });
+    };
+    const refused = await edit({ ...card, payer: insurance });
+    expect(codes(refused)).toEqual(['kind needed']);
+    expect(refused.body.errors.kind.message).toBe('Wird so noch gebraucht: Annahmewege');
+    expect((await edit({ kind: 'payer' })).status).toBe(200);
+    await office.data.run(office.data.unscoped('test').deleteFrom('dta_routes').where('id', '=', route));
+    expect((await edit({ ...card, payer: insurance })).status).toBe(200);
+  });
+
   test('an archived record comes back only where it still goes together', async () => {
     const { id, prescription } = await created();
     await clerk.delete(`tours/${id}`, undefined, match(1));

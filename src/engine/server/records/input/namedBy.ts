@@ -69,7 +69,7 @@ function namersOf(model: Model): ReadonlyMap<string, readonly Namer[]> {
 }
 
 /** Names the kind of records that depend on the value, by its label. */
-function goesWith({ meta, labels }: Entity): FieldFault {
+export function goesWith({ meta, labels }: Entity): FieldFault {
   const text = (locale: Locale) => {
     const names = labels[locale][`resources.${meta.resource}.name`]?.split(' |||| ') ?? [];
     return fieldMessage(locale, { code: 'needed', params: { records: names.at(-1) ?? meta.resource } });

@@ -7,6 +7,7 @@ import { type Changes, changesBetween, differs } from '../../audit/changes.ts';
 import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import { checkNamed } from '../input/checkNamed.ts';
 import { type Faults, readInput } from '../input/input.ts';
+import { holdLimits } from '../input/lastingLimits.ts';
 import { checkNamers } from '../input/namedBy.ts';
 import { keepSound, validate } from '../input/validate.ts';
 import { fillFollowed } from '../read/followed.ts';
@@ -155,6 +156,7 @@ export async function updateRecord(
   await checkNamers(data, entity, id, fields, changed, faults);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
+  const heldLimits = await holdLimits(data, entity, id, changed);
   if (!differs(entity, stored.fields, fields) && !children.isChange) return;
 
   await refuseValuesOutOfSight(data, entity, id, given, fields);
@@ -166,6 +168,7 @@ export async function updateRecord(
     reading.catch(() => {});
     const written = await writing;
     if (!written) throw new ProblemError('stale');
+    await heldLimits();
     await bindFiles(data, entity, id, stored.fields, fields);
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
