@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, idsWithin, type Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { exceptAdded } from '../rights/canGive.ts';
+import { exceptAdded } from './canGive.ts';
 import { loadRoleRights, type Rights, readRoles, rolesSql } from './grants.ts';
 import { readScope, scopeColumns } from './userScope.ts';
 

@@ -1,10 +1,10 @@
 import { sameValue } from '../../shared/sameValue.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
 import { limitingScopes } from '../access/rowScope.ts';
+import { canGiveAll } from '../auth/canGive.ts';
 import type { EntityHooks } from '../records/rows/hook.ts';
 import { unshareFrom } from '../views/listViews.ts';
 import { keepAdministrator } from './administrators.ts';
-import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
 import { keyFault } from './keyFault.ts';
 

@@ -35,7 +35,10 @@ describe.each(databases)('settings on %s', dialect => {
   it('have a row each, with their defaults', async () => {
     const { headers } = await manager.get('setup?range=[0,0]');
     expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settings).length}`);
-    expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dunning.charges_to_debtor': false });
+    expect(await readSettings(office.data)).toMatchObject({
+      'billing.payment_days': 28,
+      'dunning.charges_to_debtor': false,
+    });
   });
 
   it('are known to the compiler by their keys', async () => {
