@@ -183,6 +183,27 @@ test('the plan of the next day does not begin with the tours of the day before',
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('the plan of a day says how many of its tours it does not show', async () => {
+  const asked: (number | undefined)[] = [];
+  renderBoard([], plan, [planned], {
+    getList: async (_: string, { pagination }: GetListParams) => {
+      asked.push(pagination?.perPage);
+      return { data: [planned], total: 1_200 };
+    },
+  });
+  expect(await screen.findByText('1 of 1,200 shown')).toBeTruthy();
+  // the day of a large office, several times
+  expect(asked).toEqual([5_000]);
+});
+
+test('a board says of a number beyond which nothing is counted that there may be more', async () => {
+  renderBoard([], board, [planned], {
+    getList: async () => ({ data: [planned], total: 10_000, meta: { totalCapped: true } }),
+  });
+  expect(await screen.findAllByText('10,000+')).not.toEqual([]);
+  expect(screen.queryByText('10,000')).toBeNull();
+});
+
 test('lanes of choices and switches are named as users read them', async () => {
   renderBoard([], { ...plan, lanes: ['status', 'vehicle_equipped'] });
   expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();

@@ -112,6 +112,22 @@ test('the menu of filters ticks those of an address or a view, and removes them'
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({}));
 });
 
+test('the sheet of a phone says of a number beyond which nothing is counted that there may be more', async () => {
+  const given: unknown = {
+    filterValues: {},
+    sort: { field: 'name', order: 'ASC' },
+    total: 10_000,
+    meta: { totalCapped: true },
+  };
+  renderKit(
+    <ListContextProvider value={given as ListControllerResult}>
+      <BankList render={parts => <ViewSheet parts={parts} filters={[]} onClose={() => undefined} />} />
+    </ListContextProvider>,
+    { resource: 'banks' },
+  );
+  expect(await screen.findByRole('button', { name: '10.000+ Treffer zeigen' })).toBeTruthy();
+});
+
 describe('a list that is sorted by what the user may not read', () => {
   const refused = new HttpError('Nicht erlaubt', 403, { code: 'forbiddenField' });
 

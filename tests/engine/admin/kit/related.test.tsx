@@ -46,7 +46,11 @@ const partsWith = (lists: readonly Related[]) => ({
   related: lists,
 });
 
-async function openRelated(by: string, orders: ExportOrder[] = []) {
+async function openRelated(
+  by: string,
+  orders: ExportOrder[] = [],
+  answer: object = { data: guests, total: 1 },
+) {
   renderKit(
     <AccessContext value={{ can: () => true, canField: () => true, blocked: null }}>
       <ExportsContext value={{ save: async order => void orders.push(order) }}>
@@ -58,7 +62,7 @@ async function openRelated(by: string, orders: ExportOrder[] = []) {
     {
       resource: 'any',
       record: { id: 3 },
-      dataProvider: { getManyReference: async () => ({ data: guests, total: 1 }) as never },
+      dataProvider: { getManyReference: async () => answer as never },
     },
   );
   await screen.findByText('Weiß, Ada');
@@ -74,6 +78,17 @@ it.each([
   );
   expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual(filter);
 });
+
+it.each([
+  [true, 'Alle 10.000+ in der Liste zeigen'],
+  [false, 'Alle 10.000 in der Liste zeigen'],
+])(
+  'a list below a record says how many there are, and whether there may be more: %s',
+  async (totalCapped, text) => {
+    await openRelated('title', [], { data: guests, total: 10_000, meta: { totalCapped } });
+    expect(screen.getByRole('link', { name: text })).toBeTruthy();
+  },
+);
 
 it('a list below a record has no column for what its rows share with it: the rides of a prescription its guest', async () => {
   const ride = { id: 7, version: 1, number: 'T-1', guest: 3, _label: 'T-1', _labels: { guest: 'Weiß, Ada' } };

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { ChipColor } from '../../../shared/field';
 import type { Kanban } from '../../../shared/presentation';
+import { countText } from '../format/countText';
 import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
 import { ListNotLoaded } from '../list/empty/ListNotLoaded';
 import type { ListParts } from '../page/parts/parts';
 import { useEnumLabel } from '../values/EnumValue';
@@ -45,7 +45,7 @@ export const KanbanColumn = ({
   const { sort } = useListContext();
   const label = useEnumLabel(presentation.by)(value);
   const [limit, setLimit] = useState(STEP);
-  const { records, total, error, isPending, refetch } = useRecordsWhere({
+  const { records, total, isCapped, error, isPending, refetch } = useRecordsWhere({
     where: { [presentation.by]: value },
     sort,
     limit,
@@ -71,7 +71,7 @@ export const KanbanColumn = ({
       <Typography component="h2" variant="body2" sx={headLook}>
         {color ? <StatusChip label={label} color={color} /> : label}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-          {isPending ? '' : formatScaled(total, 0, tag)}
+          {isPending ? '' : countText(total, isCapped, tag)}
         </Box>
       </Typography>
       {error ? (

@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { addDays, today } from '../../../shared/day';
 import type { Timeline } from '../../../shared/presentation';
+import { countText } from '../format/countText';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { PickerButton } from '../inputs/PickerButton';
@@ -23,8 +24,8 @@ interface Props {
   readonly presentation: Timeline;
 }
 
-/** More than any office schedules for one day. */
-const MOST = 1000;
+/** More than any office schedules for one day; what a day has beyond is said. */
+const MOST = 5000;
 
 /** The records of one day in lanes, placed by start time. */
 export const TimelineDay = ({ parts, presentation }: Props) => {
@@ -33,7 +34,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
   const [given, setDay] = useAddressPart('day');
   const day = dayOfAddress(given);
   const { all, isLeftOut } = useFilterBeside(presentation.day);
-  const { records, total, error, isPending, refetch } = useRecordsWhere({
+  const { records, total, isCapped, error, isPending, refetch } = useRecordsWhere({
     beside: all,
     where: { [presentation.day]: day },
     sort: { field: presentation.day, order: 'ASC' },
@@ -41,6 +42,7 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
   });
   const lanes = layOut(records, presentation, day, useValueInWords());
   const hours = hoursOf(lanes);
+  const count = countText(total, isCapped, tag);
   return (
     <Box aria-busy={isPending}>
       <DaySteps
@@ -57,7 +59,9 @@ export const TimelineDay = ({ parts, presentation }: Props) => {
         <Typography role="status" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
           {isPending
             ? ''
-            : translate('app.boards.count', { smart_count: total, count: formatScaled(total, 0, tag) })}
+            : total > records.length
+              ? translate('app.boards.shown', { shown: formatScaled(records.length, 0, tag), count })
+              : translate('app.boards.count', { smart_count: total, count })}
         </Typography>
         {isLeftOut && <FilterLeftOut />}
       </DaySteps>

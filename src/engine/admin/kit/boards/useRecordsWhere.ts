@@ -36,7 +36,14 @@ export function useRecordsWhere({ beside, where, sort, limit }: RecordQuery) {
     meta: { where: key },
     retry: false,
   });
-  return { records: data?.data ?? none, total: data?.total ?? 0, error, isPending, refetch };
+  return {
+    records: data?.data ?? none,
+    total: data?.total ?? 0,
+    isCapped: data?.meta?.totalCapped === true,
+    error,
+    isPending,
+    refetch,
+  };
 }
 
 const none: readonly RaRecord[] = [];

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { countText } from '../format/countText';
 import { useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
 import { noticeLook } from '../list/empty/noticeLook';
 import { useNotifyError } from '../useNotifyError';
 import { useBulk } from './bulkContext';
@@ -35,7 +35,6 @@ const Notice = () => {
     onSuccess: choose,
     onError,
   });
-  const number = (value: number, isMore = false) => `${formatScaled(value, 0, tag)}${isMore ? '+' : ''}`;
   return (
     <Alert
       severity="info"
@@ -55,13 +54,13 @@ const Notice = () => {
             disabled={count.isPending}
             onClick={() => count.mutate()}
           >
-            {translate('app.selection.choose_whole', { count: number(total, isCapped) })}
+            {translate('app.selection.choose_whole', { count: countText(total, isCapped, tag) })}
           </Button>
         )
       }
     >
       {whole
-        ? translate('app.selection.whole', { count: number(whole.count) })
+        ? translate('app.selection.whole', { count: countText(whole.count, false, tag) })
         : translate('app.selection.page_ticked', { smart_count: selectedIds.length })}
     </Alert>
   );

@@ -19,6 +19,7 @@ export const boards = {
       not_possible: 'Dieser Schritt ist zurzeit nicht möglich.',
       open_day: '1 Datensatz am %{day} zeigen |||| %{smart_count} Datensätze am %{day} zeigen',
       show_as: 'Darstellung',
+      shown: '%{shown} von %{count} gezeigt',
       today: 'Heute',
       unnamed: 'Ohne Angabe',
     },

@@ -19,6 +19,7 @@ export const boards = {
       not_possible: 'This step is not possible at present.',
       open_day: 'Show 1 record of %{day} |||| Show %{smart_count} records of %{day}',
       show_as: 'Presentation',
+      shown: '%{shown} of %{count} shown',
       today: 'Today',
       unnamed: 'None given',
     },

@@ -15,6 +15,8 @@ import { useListContext, useResourceContext, useTranslate, useTranslateLabel } f
 import { useAccess } from '../access/access';
 import { type PartElement, propsOf } from '../elements';
 import { ConditionsButton } from '../filters/builder/Conditions';
+import { countText } from '../format/countText';
+import { useLanguage } from '../format/language';
 import { GroupChoice } from '../groups/GroupChoice';
 import { useGrouping } from '../groups/useGrouping';
 import { useCardColumns } from '../list/phone/useCardColumns';
@@ -32,7 +34,8 @@ interface Props {
 /** The filters, sort and columns of a list on phones; wide screens have them in the list's bar and head. */
 export const ViewSheet = ({ parts, filters, onClose }: Props) => {
   const translate = useTranslate();
-  const { filterValues, setFilters, total } = useListContext();
+  const { tag } = useLanguage();
+  const { filterValues, setFilters, total = 0, meta } = useListContext();
   const grouping = useGrouping();
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
@@ -45,7 +48,10 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
             {translate('ra.navigation.clear_filters')}
           </Button>
           <Button variant="contained" onClick={onClose}>
-            {translate('app.kit.show_hits', { smart_count: total ?? 0 })}
+            {translate('app.kit.show_hits', {
+              smart_count: total,
+              count: countText(total, meta?.totalCapped === true, tag),
+            })}
           </Button>
         </>
       }

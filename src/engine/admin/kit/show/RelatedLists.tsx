@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RelatedTotal } from '../../../shared/relatedTotals';
 import { useAccess } from '../access/access';
-import { type Tag, useLanguage } from '../format/language';
-import { formatScaled } from '../format/number';
+import { countText } from '../format/countText';
+import { useLanguage } from '../format/language';
 import { useIsOver } from '../page/editing/locks';
 import type { Related, ShowParts } from '../page/parts/parts';
 import { useLabels } from '../page/parts/usePages';
@@ -57,7 +57,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
             label={
               <span>
                 {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
-                <small>{totals[index] && numberOf(totals[index], tag)}</small>
+                <small>{totals[index] && countText(totals[index].total, totals[index].capped, tag)}</small>
               </span>
             }
           />
@@ -101,9 +101,6 @@ const NameAndField = (related: Related) => {
   const name = nameOf(translate, related);
   return hasTexts ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
 };
-
-const numberOf = ({ total, capped }: RelatedTotal, tag: Tag) =>
-  `${formatScaled(total, 0, tag)}${capped ? '+' : ''}`;
 
 const keyOf = ({ resource, by }: Related) => `${resource}.${by}`;
 

@@ -16,6 +16,8 @@ import { useAccess } from '../access/access';
 import { SelectionNoticeArea } from '../bulk/SelectionNoticeArea';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
+import { countText } from '../format/countText';
+import { useLanguage } from '../format/language';
 import { ListPagination } from '../list/ListPagination';
 import { RecordCards } from '../list/phone/phoneParts';
 import { RecordTable } from '../list/rows/RecordTable';
@@ -140,7 +142,8 @@ const Foot = ({ parts, by, where, creates, children }: FootProps) => {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { can, canField, blocked } = useAccess();
-  const { total = 0 } = useListContext();
+  const { total = 0, meta } = useListContext();
+  const { tag } = useLanguage();
   const list = createPath({ resource, type: 'list' });
   // as a condition if the filter bar has no input for the field, so that it can be removed there
   const filtered = listLink(list, filters[by] ? where : { _and: [where] });
@@ -162,7 +165,10 @@ const Foot = ({ parts, by, where, creates, children }: FootProps) => {
       {children}
       {all !== null && total > 0 && (
         <Button component={LinkBase} to={all}>
-          {translate('app.kit.show_all', { smart_count: total })}
+          {translate('app.kit.show_all', {
+            smart_count: total,
+            count: countText(total, meta?.totalCapped === true, tag),
+          })}
         </Button>
       )}
       {total > 0 && <ExportButton parts={parts} ids={null} within={where} />}

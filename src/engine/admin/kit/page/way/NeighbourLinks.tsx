@@ -10,6 +10,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { countText } from '../../format/countText';
 import { useLanguage } from '../../format/language';
 import { formatScaled } from '../../format/number';
 import { useShortcut } from '../../shortcuts/useShortcut';
@@ -28,13 +29,12 @@ export const NeighbourLinks = ({ type }: { type: 'show' | 'edit' }) => {
   useNeighbourKey('k', previousLabel, previous, type);
   useNeighbourKey('j', nextLabel, next, type);
   if (!neighbours || neighbours.total < 2) return null;
-  const number = (value: number) => formatScaled(value, 0, tag);
   const { position, total, isCapped } = neighbours;
   return (
     <Box component="nav" aria-label={translate('app.keys.neighbours')} sx={navLook}>
       <NeighbourLink id={previous} label={`${previousLabel} (k)`} type={type} icon={<ChevronLeft />} />
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {`${number(position)} / ${number(total)}${isCapped ? '+' : ''}`}
+        {`${formatScaled(position, 0, tag)} / ${countText(total, isCapped, tag)}`}
       </Box>
       <NeighbourLink id={next} label={`${nextLabel} (j)`} type={type} icon={<ChevronRight />} />
     </Box>
