@@ -13,7 +13,7 @@ interface Props {
   readonly onBlock: (alerts: readonly number[]) => void;
 }
 
-/** more than anyone reads one by one; letters beyond this are written all the same */
+/** more than anyone reads one by one; what is beyond is counted, and letters are written all the same */
 const shownLetters = 300;
 
 /** The letters of a run, and the bills that are due but get none. */
@@ -66,6 +66,11 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
               </Typography>
             </Box>
           ))}
+          {withheld.length > shownLetters && (
+            <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
+              {translate('dunning.more_withheld', { smart_count: withheld.length - shownLetters })}
+            </Typography>
+          )}
         </>
       )}
     </>

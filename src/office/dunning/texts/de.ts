@@ -23,6 +23,7 @@ export const overduePaymentAlerts = {
     write_to: 'Schreiben an %{debtor}',
     write: '%{smart_count} Schreiben erstellen |||| %{smart_count} Schreiben erstellen',
     more: 'und %{smart_count} weiteres Schreiben |||| und %{smart_count} weitere Schreiben',
+    more_withheld: 'und %{smart_count} weitere Rechnung |||| und %{smart_count} weitere Rechnungen',
     withheld: 'Ohne Schreiben',
     why: {
       blocked: 'Mahnsperre',

@@ -25,6 +25,7 @@ export const overduePaymentAlerts: typeof german = {
     write_to: 'Letter to %{debtor}',
     write: 'Write %{smart_count} letter |||| Write %{smart_count} letters',
     more: 'and %{smart_count} more letter |||| and %{smart_count} more letters',
+    more_withheld: 'and %{smart_count} more bill |||| and %{smart_count} more bills',
     withheld: 'Without a letter',
     why: {
       blocked: 'Blocked',
