@@ -93,6 +93,18 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
     await office.data.run(office.all.deleteFrom('templates_management').where('key', '=', 'probe'));
   });
 
+  test('is taken back with what only the product makes of it, such as the first version of a template', async () => {
+    const file = 'key;kind;locale;subject;body;status\nfresh;email;de;S;B;draft';
+    const preview = await importer.preview('templates-management', file);
+    expect((await importer.rows(preview)).map(({ faults }) => faults)).toEqual([[]]);
+    const done = await importer.take(preview, 'commit');
+    const kept = () =>
+      office.data.run(office.all.selectFrom('template_revisions').select('id').where('subject', '=', 'S'));
+    expect([done.counts.done, (await kept()).length]).toEqual([1, 1]);
+    expect((await importer.take(done, 'undo')).counts.done).toBe(0);
+    expect(await kept()).toEqual([]);
+  });
+
   test.each([
     ['Versichertennummer', 'kvnr'],
     ['KVNR', 'kvnr'],
