@@ -302,6 +302,48 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     expect(await found(clerk, 'guest', '3.11.')).toEqual([]);
     expect(await list(clerk, 'tours', '31.11.')).toEqual([]);
   });
+
+  describe('those who are called like this come before those who live there', () => {
+    beforeAll(async () => {
+      const street = { last_name: 'Albrecht', first_name: 'Erika', 'address.street': 'Schulz' };
+      const inhabitants = {
+        erika: street,
+        beate: { ...street, first_name: 'Beate' },
+        anna: { last_name: 'Schulze-Binz', first_name: 'Anna' },
+        bernd: { last_name: 'Schulzig', first_name: 'Bernd' },
+      };
+      let number = 90;
+      for (const [name, values] of Object.entries(inhabitants))
+        names.set(
+          await example('guest', ++number, {
+            notes: null,
+            payer_type: 'private',
+            insured_status: null,
+            kvnr: null,
+            health_insurance: null,
+            kvnr_exception: null,
+            'address.street': 'Am Markt',
+            ...values,
+          }),
+          name,
+        );
+    });
+
+    test.each([
+      ['schulz', ['anna', 'bernd', 'erika', 'beate']],
+      ['schul', ['anna', 'bernd', 'erika', 'beate']],
+      ['schulz, b', ['anna', 'bernd', 'beate']],
+      ['schulz, be', ['bernd', 'beate']],
+      ['schulz, bi', ['anna']],
+    ])('%s', async (text, expected) => {
+      expect(await found(clerk, 'guest', text)).toEqual(expected);
+    });
+
+    test('for a reader who sees no address too', async () => {
+      const reader = await office.caller(['guest.list']);
+      expect((await found(reader, 'guest', 'schulz')).slice(0, 2)).toEqual(['anna', 'bernd']);
+    });
+  });
 });
 
 describe('the words of a search', () => {
