@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Office, openOffice } from './office.ts';
 import { password } from './password.ts';
@@ -75,6 +76,15 @@ it('brings the first list with no more than 270 kB of scripts, what loads behind
 });
 
 describe('a session', () => {
+  const ended =
+    'Ihre Sitzung ist beendet. Was Sie zuletzt abgeschickt haben, ist nicht gespeichert. Bitte melden Sie sich wieder an.';
+  /** On the server, as from another device: this browser has not heard of it. */
+  const end = async (page: Page): Promise<void> => {
+    await page.request.post(apiOf(office, 'auth/logout'), {
+      headers: { origin: new URL(office.url).origin },
+    });
+  };
+
   it('R-ROUTE-5: ends on the server with /logout, and its cookies open nothing any more', async () => {
     const someone = await visitor('billing');
     const before = await someone.context.cookies();
@@ -106,10 +116,69 @@ describe('a session', () => {
     await appears(someone.page, 'main tbody tr');
     // the last thing that the page asks for by itself; from here on only the click does
     await noted;
-    await someone.context.request.post(apiOf(office, 'auth/logout'), {
-      headers: { origin: new URL(office.url).origin },
-    });
+    await end(someone.page);
     await someone.page.getByRole('link', { name: 'Titel', exact: true }).click();
     await someone.page.waitForURL(`${office.url}/auth`);
+    await someone.page.getByText(ended).waitFor();
+  });
+
+  it.each<[string, string, (page: Page) => Promise<void>]>([
+    [
+      'a change',
+      '/titles/:title?mode=edit',
+      async page => {
+        await page.locator('[name=name_de]').fill('Frau Doktor');
+        await end(page);
+        await page.keyboard.press('Control+s');
+      },
+    ],
+    [
+      'a new record',
+      '/titles/new',
+      async page => {
+        await page.locator('[name=code]').fill('PROF');
+        await page.locator('[name=name_de]').fill('Prof.');
+        await end(page);
+        await page.keyboard.press('Control+s');
+      },
+    ],
+    [
+      'a step',
+      '/tours/:tour',
+      async page => {
+        await page.getByRole('button', { name: 'Bestätigen' }).click();
+        await page.getByRole('dialog').waitFor();
+        await end(page);
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ])('R-SHELL-15, R-KEEP-7: that has ended reports nothing as done: %s', async (_, address, attempt) => {
+    const someone = await visitor('administrator');
+    const { page } = someone;
+    await someone.open(address.replace(/:(\w+)/, (_, entity) => String(office.records.get(entity))));
+    const questions: string[] = [];
+    page.on('dialog', dialog => void questions.push(dialog.message()));
+    await attempt(page);
+    await page.waitForURL(`${office.url}/auth`);
+    await page.getByText(ended).waitFor();
+    // a toast stays for five seconds
+    const said = await page.locator('.MuiSnackbar-root').allInnerTexts();
+    expect(said.filter(text => !text.includes('Bitte melden Sie sich an.'))).toEqual([]);
+    expect(questions).toEqual([]);
+  });
+
+  it('that ends while a form is open offers its input again, on the page that was left', async () => {
+    const someone = await visitor('administrator');
+    const { page } = someone;
+    await someone.open(`/titles/${office.records.get('title')}?mode=edit`);
+    await page.locator('[name=name_de]').fill('Frau Doktor');
+    await end(page);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(`${office.url}/auth`);
+    await page.fill('[name=email]', 'administrator@example.org');
+    await page.fill('[name=password]', password);
+    await page.click('[type=submit]');
+    await page.getByRole('button', { name: 'Eingaben übernehmen' }).click();
+    expect(await page.locator('[name=name_de]').inputValue()).toBe('Frau Doktor');
   });
 });

@@ -57,7 +57,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const drafts = createDraftStore();
   const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
   const session: SessionStore = createSessionStore(apiUrl, http, {
-    onLost: () => void drafts.keepAll(),
+    onLost: drafts.keepAll,
     untilAnswered: () => {
       connection.missed();
       return connection.back();

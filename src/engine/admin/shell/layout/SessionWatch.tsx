@@ -7,10 +7,14 @@ import { SessionWarning } from './dialogs/rareDialogs';
 const WARNING = 2 * 60_000;
 
 /**
- * Watches for the end of the session: warns before it, keeps the input of open forms, and follows other tabs.
+ * Watches for the end of the session: warns before it, keeps the input of open forms, leaves the page, and
+ * follows other tabs.
  */
 export function SessionWatch() {
   const user = useSession()?.user.id ?? null;
+  const { session } = useServices();
+  const logout = useLogout();
+  useEffect(() => session.onLeave(() => void logout()), [session, logout]);
   return user === null ? null : <Watch key={user} user={user} />;
 }
 

@@ -56,10 +56,9 @@ export function createAuthProvider(
       await session.check();
     },
 
+    // Never rejects: react-admin would then report the refused call as done.
     checkError: async (error: { status?: number }) => {
-      if (error.status !== 401) return;
-      session.lose();
-      throw new Error('ra.notification.logged_out');
+      if (error.status === 401) session.lose();
     },
 
     getIdentity: async (): Promise<UserIdentity> => {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { FactorDemand } from '../../../shared/secondFactor';
 import type { SignedInUser } from '../../../shared/signedIn';
-import { createStore, type Store } from '../../kit/store';
+import { createSignal, createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 
@@ -42,6 +42,10 @@ export interface SessionStore {
   readonly end: () => void;
   /** For a session that the server has ended: like `end`, but also keeps the input of open forms. */
   readonly lose: () => void;
+  /** Whether the server has ended the session that was last on this page. */
+  readonly isLost: () => boolean;
+  /** Calls the listener once the input of a lost session is kept: the page is to be left. */
+  readonly onLeave: Store<Session | null>['subscribe'];
   /** When the session ends, as far as this browser knows. */
   readonly ends: () => SessionEnd | null;
   /** How long a session lasts without a request, in ms. */
@@ -52,8 +56,8 @@ export interface SessionStore {
 interface Settings {
   readonly recheckAfterMs?: number;
   readonly now?: () => number;
-  /** called before a lost session is forgotten */
-  readonly onLost?: () => void;
+  /** called before a lost session is forgotten; resolves when its input is kept */
+  readonly onLost?: () => Promise<void>;
   /** called if the first request got no response: resolves when asking again makes sense */
   readonly untilAnswered?: () => Promise<void>;
 }
@@ -68,11 +72,27 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   let checkedAt = 0;
   let pending: Promise<Session> | null = null;
   let idleTime = 0;
+  let isLost = false;
+  let isLeft = false;
+  let kept: Promise<void> | undefined;
+  const left = createSignal();
 
   function lose() {
-    if (stored.get()) settings.onLost?.();
+    if (stored.get()) {
+      isLost = true;
+      kept = settings.onLost?.();
+    }
     forgetEnd();
     stored.set(null);
+  }
+
+  /** Several calls may find the session ended; the page is left once. */
+  async function leave() {
+    lose();
+    if (isLeft) return;
+    isLeft = true;
+    await kept;
+    left.emit();
   }
 
   /** Converts the server's times to this device's clock. */
@@ -95,6 +115,8 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     try {
       const { json, headers } = await http(`${apiUrl}/auth/verify-token`);
       checkedAt = now();
+      isLost = false;
+      isLeft = false;
       const answer: Session = {
         user: json.user,
         permissions: new Set<string>(json.permissions),
@@ -148,7 +170,9 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       forgetEnd();
       stored.set(null);
     },
-    lose,
+    lose: () => void leave(),
+    isLost: () => isLost,
+    onLeave: left.subscribe,
     ends: readEnd,
     idleTime: () => idleTime,
     subscribe: stored.subscribe,

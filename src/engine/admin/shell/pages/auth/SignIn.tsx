@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isObject } from '../../../../shared/isObject';
+import { useServices } from '../../services';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
@@ -15,6 +16,7 @@ import { useSubmit } from './useSubmit';
 export function SignIn() {
   const translate = useTranslate();
   const signIn = useSignIn();
+  const { session } = useServices();
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -24,6 +26,7 @@ export function SignIn() {
     () => signIn(email.trim(), password),
   );
   const notice = noticeOf(state);
+  const isLost = notice === null && session.isLost();
 
   return (
     <AuthForm
@@ -41,9 +44,9 @@ export function SignIn() {
         />
       }
     >
-      {notice && !submission.failure && (
-        <Alert severity="success" role="status">
-          {translate(`authorization.${notice}.done`)}
+      {(notice || isLost) && !submission.failure && (
+        <Alert severity={isLost ? 'warning' : 'success'} role="status">
+          {translate(isLost ? 'ra.notification.logged_out' : `authorization.${notice}.done`)}
         </Alert>
       )}
       <AuthField
