@@ -35,11 +35,7 @@ export type Price =
  * Prices one trip by its contract and the rows that match, or returns why that cannot be done. `holidays` is the
  * office's own calendar.
  */
-export function priceTrip(
-  tariffs: readonly Tariff[],
-  trip: Trip,
-  holidays: readonly OwnHoliday[],
-): Price {
+export function priceTrip(tariffs: readonly Tariff[], trip: Trip, holidays: readonly OwnHoliday[]): Price {
   const choice = chooseTariff(tariffs, trip);
   if (choice.kind === 'fault') return { ...choice, tariff: null };
   const tariff = choice.value;
