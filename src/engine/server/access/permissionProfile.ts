@@ -14,7 +14,7 @@ let profiles = 0;
 export function permissionProfile({ permissions, narrowed }: Actor): number {
   const found = bySet.get(permissions)?.get(narrowed);
   if (found !== undefined) return found;
-  const content = permissions === everyPermission ? every : contentOf(permissions, narrowed);
+  const content = contentOf(permissions, narrowed);
   const known = byContent.get(content);
   const profile = known ?? profiles++;
   if (known === undefined) byContent.set(content, profile, 0);
@@ -23,10 +23,9 @@ export function permissionProfile({ permissions, narrowed }: Actor): number {
   return profile;
 }
 
-const every = 'every permission';
-
 /** JSON, since the keys that administrators add may contain any character. */
 function contentOf(permissions: Actor['permissions'], narrowed: Actor['narrowed']): string {
+  const keys = permissions === everyPermission ? 'every' : [...permissions].sort();
   const rows = [...narrowed].map(([key, reach]) => JSON.stringify([key, ...reach]));
-  return JSON.stringify([[...permissions].sort(), rows.sort()]);
+  return JSON.stringify([keys, rows.sort()]);
 }

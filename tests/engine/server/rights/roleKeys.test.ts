@@ -144,6 +144,11 @@ describe('sets of rights are the same only if their permissions are', () => {
     expect(profileOf(['*'])).not.toBe(permissionProfile(allRights));
   });
 
+  test('every permission for some rows is not every permission', () => {
+    const narrowed = new Map([['users.list', ['clients'] as const]]);
+    expect(permissionProfile({ ...allRights, narrowed })).not.toBe(permissionProfile(allRights));
+  });
+
   test('another order makes no difference', () => {
     expect(profileOf(['b', 'a'])).toBe(profileOf(['a', 'b']));
   });
