@@ -7,8 +7,8 @@ import { formatMeta } from '@engine/shared/officeFormats.ts';
 import { holds } from '@engine/shared/recordValues.ts';
 import { isBroken, rulesOf } from '@engine/shared/tables/crossFieldRules.ts';
 import { entities } from '@generated/tables.ts';
-import { certificate } from '@office/seed/certificate.ts';
 import fc from 'fast-check';
+import { certificate } from '../../../../src/office/seed/certificate.ts';
 
 /**
  * A record that satisfies every rule of the entity, different for each number. About half of the optional
