@@ -22,7 +22,7 @@ export async function writeStarter(schemasDir: string, name: string): Promise<Ou
   await writeFile(path, `${JSON.stringify(starter(name, await placeIn(schemasDir)), null, 2)}\n`);
   return {
     ok: true,
-    text: `Written: ${path}\nNext: name its fields, then run ${npmCommand('codegen')} and ${npmCommand('codegen', 'plan')} (npm start and npm run dev do both).`,
+    text: `Written: ${path}\nNext: name its fields, then run ${npmCommand('codegen')} and ${npmCommand('codegen', 'plan')} (${npmCommand('start')} and ${npmCommand('dev')} do both).`,
   };
 }
 

@@ -118,6 +118,8 @@ export const bundleOptions = (entryPoints, office, outdir) => ({
   target: 'node20',
   // packages are not bundled: several have native binaries or load parts of themselves by name
   packages: 'external',
+  // not that of the office, whose paths lead its editor and compiler to the packages
+  tsconfig: join(root, 'tsconfig.json'),
   plugins: [officeForServer(office)],
   define: resolve(office) === repository ? {} : { __OFFICE__: JSON.stringify(office) },
   sourcemap: true,

@@ -116,7 +116,7 @@ describe('on a record', () => {
     await page.keyboard.type('bank 1');
     await page.locator('[data-summary=list]').getByText('11 Banken').waitFor({ state: 'attached' });
     await toBank('Bank 12');
-    await page.getByText('4 / 11', { exact: true }).waitFor();
+    await page.getByText('3 / 11', { exact: true }).waitFor();
     const other = addressOf(office, page).replace(/\d+$/, String(office.records.get('bank')));
     await clerk.open(other);
     expect(await page.getByRole('navigation', { name: 'In der Liste blättern' }).count()).toBe(0);

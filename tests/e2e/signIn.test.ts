@@ -77,7 +77,7 @@ it('brings the first list with no more than 270 kB of scripts, what loads behind
 
 describe('a session', () => {
   const ended =
-    'Ihre Sitzung ist beendet. Was Sie zuletzt abgeschickt haben, ist nicht gespeichert. Bitte melden Sie sich wieder an.';
+    'Ihre Sitzung ist beendet. Was Sie seitdem abgeschickt haben, ist nicht gespeichert. Bitte melden Sie sich wieder an.';
   /** On the server, as from another device: this browser has not heard of it. */
   const end = async (page: Page): Promise<void> => {
     await page.request.post(apiOf(office, 'auth/logout'), {

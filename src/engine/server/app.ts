@@ -111,9 +111,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: log,
     genReqId: () => randomUUID(),
     // A URL that cannot be decoded reaches neither hooks nor error handler.
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders);
-      const isPage = request.method === 'GET' && request.url.startsWith(`${deps.facts.product.basePath}/`);
+      const isPage =
+        error.code === 'FST_ERR_BAD_URL' &&
+        request.method === 'GET' &&
+        request.url.startsWith(`${deps.facts.product.basePath}/`);
       // the screens say that there is no such page, and name what was typed
       if (isPage) void reply.redirect(request.url.replaceAll('%', '%25'));
       else void sendProblem(request, reply, new ProblemError('notFound'));

@@ -70,7 +70,9 @@ export const children: readonly InvalidCase[] = [
     changes: { '/x-children/0/entity': 'ride', '/x-child-of': 'ride' },
     printed: [
       'schemas/leg.json:6:3 /x-child-of schemas/ride.json does not list these rows. Add "leg" to its x-children.',
+      'schemas/ride.json:18:3 /x-menu Child rows have no addresses of their own: they are shown in the pages of their parent. Remove it, or make it an entity with a page of its own: without x-child-of.',
       'schemas/ride.json:326:7 /x-children/0/entity "ride" would stand inside itself without end. Remove it, and say which record is above another by x-tree.',
+      'schemas/ride.json:334:3 /x-workflow Child rows are written with their parent, so that no step could be taken. Remove it, or make it an entity with a page of its own: without x-child-of.',
       'schemas/ride.json:506:3 /x-child-of Field "ride" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },

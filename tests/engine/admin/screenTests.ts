@@ -1,8 +1,12 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** vitest's setupFiles: on a busy machine code that comes later takes longer than the second that is the default. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What a failed test leaves on the page is nothing that the next one should find. */
-afterEach(cleanup);
+/** What a test leaves on the page, or a connection that it lost, is nothing that the next one should find. */
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+});

@@ -22,6 +22,7 @@ const planned: ReadonlySet<string> = new Set([
   'bill.due_date',
   'company.permit_valid_to',
   'document.retention_until',
+  'dta-recipient.certificate_valid_to',
   'guest.exempt_to',
   'guest-care.valid_from',
   'guest-care.valid_to',

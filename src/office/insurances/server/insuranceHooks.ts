@@ -25,8 +25,7 @@ export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
     const own = await ownInsurance(data, guest);
     if (!own) return;
     // The number is for life (§ 290 SGB V): another insurer knows the guest by the same one.
-    if (!stored && fields.get('kind') === 'statutory' && (fields.get('kvnr') ?? null) === null)
-      fields.set('kvnr', own.kvnr);
+    if (!stored && (fields.get('kvnr') ?? null) === null) fields.set('kvnr', own.kvnr);
     const kvnr = fields.get('kvnr');
     const taken = typeof kvnr === 'string' ? await numberFault(data, guest, kvnr) : null;
     if (taken) faults.kvnr = taken;

@@ -54,11 +54,15 @@ export async function previewChange(data: Data, period: PlannedPeriod): Promise<
   return { billed: Number(row?.billed ?? 0), unbilled: Number(row?.unbilled ?? 0) };
 }
 
+/** A private guest pays, whichever the insurer is. */
 const isOfAnotherPayer = ({ kind, insurer }: PlannedPeriod): Expression<SqlBool> =>
   c.or([
     c('c.payer_type', '<>', kind),
-    // cases of a guest who pays name no insurer
-    insurer === null || kind === 'self'
-      ? c('c.health_insurance', 'is not', null)
-      : c('c.health_insurance', 'is distinct from', insurer),
+    ...(kind === 'private' ? [] : [isOfAnotherInsurer(kind === 'self' ? null : insurer)]),
   ]);
+
+/** Cases of a guest who pays without an insurer name none. */
+const isOfAnotherInsurer = (insurer: number | null): Expression<SqlBool> =>
+  insurer === null
+    ? c('c.health_insurance', 'is not', null)
+    : c('c.health_insurance', 'is distinct from', insurer);

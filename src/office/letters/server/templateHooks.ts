@@ -10,20 +10,23 @@ import { keepRevision } from './templateRevisions.ts';
 
 const parts = ['subject', 'body'] as const;
 const wording = [...parts, 'kind', 'locale'] as const;
+const named = ['key', 'locale', 'company'] as const;
 
 export const templateHooks: EntityHooks<Names['template']> = {
   /**
    * Checks the placeholders of the kind, and that there is one template of a key for all companies: the index of the
    * table compares only those of one company. A changed wording becomes a new revision; earlier ones are kept.
    */
-  async beforeSave({ data, stored, fields, faults, afterwards }) {
+  async beforeSave({ data, stored, fields, given, faults, afterwards }) {
     const text = (name: (typeof wording)[number]) => String(fields.get(name) ?? '');
     const kind = text('kind') as TemplateKind;
     if (!faults.kind && Object.hasOwn(placeholders, kind)) {
       const found = templateFaults(kind, { subject: text('subject'), body: text('body') });
       for (const part of parts) if (found[part]) faults[part] ??= found[part];
     }
-    if (await isTwice(data, stored?.id ?? null, fields)) faults.key ??= { code: 'unique' };
+    // two that are there already can still be changed and retired
+    const isNamed = stored === null || named.some(name => given.has(name));
+    if (isNamed && (await isTwice(data, stored?.id ?? null, fields))) faults.key ??= { code: 'unique' };
     const isReworded =
       stored === null ||
       wording.some(name => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null));

@@ -98,6 +98,7 @@ describe.each(offices)('$number row scopes on $dialect', ({ dialect, scopes }) =
       last_name: String(users),
       locale: 'de',
       status: 'active',
+      password_hash: 'one that is never asked for',
       second_factor: 'none',
       roles: [idOf(`role ${role}`)],
       ...scopeOf(limits),
@@ -252,7 +253,8 @@ describe.each(offices)(
       const add = (name: string, limits: object) =>
         insert('user', {
           ...{ email: `${name}@example.org`, first_name: name, last_name: name, locale: 'de' },
-          ...{ status: 'active', second_factor: 'none', roles: [role], ...limits },
+          ...{ status: 'active', password_hash: 'one that is never asked for', second_factor: 'none' },
+          ...{ roles: [role], ...limits },
         });
       for (const scope of scopes)
         await add(scope, { [scope]: [await insert(places[scope], { name: 'one' })] });

@@ -35,10 +35,10 @@ interface FormatInputProps extends TextInputProps {
 /** Normalises codes that are typed or pasted with blanks and in lower case: `de89 3704 …` is a valid IBAN. */
 export const FormatInput = ({ maxLength: longest, format: given, ...props }: FormatInputProps) => {
   const field = useField(props.source);
-  const format = given ?? field?.format ?? null;
+  const format = given ?? field?.format ?? '';
   const maxLength = useMaxLength(props.source, longest);
-  const meta = format === null ? undefined : formatMeta(format);
-  const keyboard = format === null ? undefined : keyboards[format];
+  const meta = formatMeta(format);
+  const keyboard = keyboards[format];
   return (
     <TextControl
       control={useControl(props)}
@@ -49,8 +49,7 @@ export const FormatInput = ({ maxLength: longest, format: given, ...props }: For
         inputMode: keyboard ?? (meta?.digits ? 'numeric' : 'text'),
         placeholder: meta?.example,
         // leaves room for the blanks between the groups of an IBAN
-        maxLength:
-          maxLength && (format === null || isAsTyped(format) ? maxLength : Math.ceil(maxLength * 1.25)),
+        maxLength: maxLength && (isAsTyped(format) ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },
       }}
     />

@@ -94,7 +94,7 @@ const completion: Readonly<Record<string, string>> = {
   'ra.notification.i18n_error': 'Die Texte dieser Sprache konnten nicht geladen werden',
   'ra.notification.item_doesnt_exist': 'Diesen Datensatz gibt es nicht',
   'ra.notification.logged_out':
-    'Ihre Sitzung ist beendet. Was Sie zuletzt abgeschickt haben, ist nicht gespeichert. Bitte melden Sie sich wieder an.',
+    'Ihre Sitzung ist beendet. Was Sie seitdem abgeschickt haben, ist nicht gespeichert. Bitte melden Sie sich wieder an.',
   'ra.notification.not_authorized': 'Ihnen fehlt das Recht dazu.',
   'ra.notification.offline':
     'Keine Verbindung zum Server. Die Daten kommen von selbst, sobald sie zurück ist.',

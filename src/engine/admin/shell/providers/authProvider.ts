@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core';
 import type { AuthProvider, UserIdentity } from 'react-admin';
-import { takeToken } from '../session/cookie';
+import { readToken, takeToken } from '../session/cookie';
 import type { SessionStore } from '../session/session';
 import type { HttpClient } from './httpClient';
 import type { PermissionsProvider } from './permissionsProvider';
 
-/** ms between attempts to end a session, each twice as long as the one before: two minutes in all */
+/** ms between attempts to end a session, each twice as long as the one before */
 const firstPauseMs = 1_000;
 const longestPauseMs = 64_000;
 
@@ -20,11 +20,15 @@ export function createAuthProvider(
   permissions: PermissionsProvider,
   whenBack: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
-  /** Ends the session on the server as soon as that can; this browser has already forgotten it. */
+  /**
+   * Ends the session on the server as soon as that can; this browser has already forgotten it. A new sign-in here ends it
+   * as well, and is not ended with it.
+   */
   async function endLater(): Promise<void> {
     const headers = { Authorization: `Bearer ${takeToken()}` };
     for (let pause = firstPauseMs; pause <= longestPauseMs; pause *= 2) {
       await whenBack();
+      if (readToken() !== null) return;
       const isOver = await http(`${apiUrl}/auth/logout`, { method: 'POST', headers }).then(
         () => true,
         isEnded,

@@ -112,6 +112,28 @@ test.each([
   },
 );
 
+test('a sign-out that waits for its server ends no session that has begun meanwhile', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=proof; Path=/';
+  let isBack: () => void = () => undefined;
+  const back = new Promise<void>(resolve => {
+    isBack = resolve;
+  });
+  const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
+  const session = createSessionStore(api.apiUrl, http, { now: () => now });
+  const auth = createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session), () => back);
+  await auth.checkAuth({});
+  api.failures.push({ status: 503, body: problem(503, 'overloaded') });
+  await auth.logout({});
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=another; Path=/';
+  isBack();
+  await back;
+  await auth.checkAuth({});
+  expect(api.calls.filter(({ url }) => url.endsWith('logout'))).toHaveLength(1);
+  expect(api.user).not.toBeNull();
+});
+
 test('who is not signed in has no permissions, which is no error', async () => {
   api.user = null;
   expect(await provider().getPermissions?.({})).toEqual(new Set());

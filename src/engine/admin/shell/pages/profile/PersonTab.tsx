@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -66,6 +67,7 @@ interface PersonProps {
 
 function PersonForm({ person, onUnsaved }: PersonProps) {
   const { profile } = useServices();
+  const queryClient = useQueryClient();
   const changed = useProfileChanged();
   const stored = shownOf(person);
   const [value, setValue] = useState(stored);
@@ -74,7 +76,13 @@ function PersonForm({ person, onUnsaved }: PersonProps) {
   const submission = useSubmit(
     () => ({}),
     async () => {
-      await profile.save({ ...person, ...value });
+      try {
+        await profile.save({ ...person, ...value });
+      } catch (error) {
+        // what has changed meanwhile comes, and the next save is based on it
+        void queryClient.invalidateQueries({ queryKey: ['profile'] });
+        throw error;
+      }
       await changed('saved');
     },
   );
