@@ -59,7 +59,7 @@ function exampleValue(
   if (meta.name === 'template' && field.name === 'body') return bodyOf(fields.get('kind'));
   if (meta.name === 'dta-recipient' && field.name === 'certificate_pem') return certificate;
   // what a key may consist of is a rule of the hook
-  if (['role', 'permission'].includes(meta.name) && field.name === 'key') return `key_${number}`;
+  if (['role', 'permission'].includes(meta.name) && field.name === 'key') return `Wert-${number}`;
   switch (field.kind) {
     case 'text':
       return textOf(field, number);
