@@ -3,6 +3,7 @@
 import { createServices } from '@engine/admin/shell/createServices';
 import { ServicesContext } from '@engine/admin/shell/services';
 import { useSetup } from '@engine/admin/shell/settings/useSetup';
+import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider, HttpError } from 'react-admin';
@@ -34,9 +35,13 @@ async function openSetup(answers: readonly Error[]) {
     resources: [],
     locale: () => 'de',
   });
+  // the data provider answers by itself, whichever connection another test has lost
+  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesContext value={services}>
-      <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
+      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+        {children}
+      </CoreAdminContext>
     </ServicesContext>
   );
   const { result } = renderHook(useSetup, { wrapper });
