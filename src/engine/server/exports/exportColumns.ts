@@ -13,7 +13,8 @@ export type ExportColumn =
 
 /**
  * The columns of the file in their order. Without `names`, the number of each record, by which an import finds it, and
- * all that the actor may read, except references to records whose labels they may not see. A named field that may not be read is refused, never silently left out.
+ * all that the actor may read, except references to records whose labels they may not see. A named field that may not be
+ * read is refused, never silently left out.
  */
 export function exportColumns(
   data: Data,

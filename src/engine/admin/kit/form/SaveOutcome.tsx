@@ -5,8 +5,8 @@ import { useFormContext, useFormState } from 'react-hook-form';
 type Save = (resource: string, params: object) => Promise<unknown>;
 
 /**
- * Marks a failed save as such, and says where fields have faults: react-admin reports only faults of fields to the form, which would count any other
- * failure as a success and let unsaved input be left without a question.
+ * Marks a failed save as such, and says where fields have faults: react-admin reports only faults of fields to the
+ * form, which would count any other failure as a success and let unsaved input be left without a question.
  */
 export const SaveOutcome = () => {
   const { setError } = useFormContext();

@@ -78,59 +78,51 @@ test('signing in loads the session, signing out ends it on the server', async ()
   await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
 });
 
-test.each([
-  ['is away', { status: 502, body: 'Bad Gateway' }],
-  ['has too much to do', { status: 503, body: problem(503, 'overloaded') }],
-  ['cannot write', { status: 507, body: problem(507, 'storageFull') }],
-  ['fails', { status: 500, body: problem(500, 'internal') }],
-])(
-  'R-ROUTE-5: signing out while the server %s forgets the token at once and ends the session when it can',
-  async (_, failure) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-    document.cookie = 'token=proof; Path=/';
-    let isBack: () => void = () => undefined;
-    const back = new Promise<void>(resolve => {
-      isBack = resolve;
-    });
-    const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
-    const session = createSessionStore(api.apiUrl, http, { now: () => now });
-    const auth = createAuthProvider(
-      api.apiUrl,
-      http,
-      session,
-      createPermissionsProvider(session),
-      () => back,
-    );
-    await auth.checkAuth({});
-    api.failures.push(failure);
-    await auth.logout({});
-    expect(document.cookie).not.toContain('token');
-    expect(api.user).not.toBeNull();
-    isBack();
-    await expect.poll(() => api.user).toBeNull();
-    expect(api.calls.at(-1)?.headers.authorization).toBe('Bearer proof');
-  },
-);
-
-test('a sign-out that waits for its server ends no session that has begun meanwhile', async () => {
+/** Signs out while the server answers so; `come` lets what waits for the server go on. */
+async function signOutDuring(...failures: ApiServer['failures']) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=proof; Path=/';
-  let isBack: () => void = () => undefined;
+  let come: () => void = () => undefined;
   const back = new Promise<void>(resolve => {
-    isBack = resolve;
+    come = resolve;
   });
   const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
   const session = createSessionStore(api.apiUrl, http, { now: () => now });
   const auth = createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session), () => back);
   await auth.checkAuth({});
-  api.failures.push({ status: 503, body: problem(503, 'overloaded') });
+  api.failures.push(...failures);
   await auth.logout({});
+  return { auth, come };
+}
+const away = { status: 502, body: 'Bad Gateway' };
+const busy = { status: 503, body: problem(503, 'overloaded') };
+const signOuts = () => api.calls.filter(({ url }) => url.endsWith('logout'));
+
+test.each([
+  ['is away', [away]],
+  ['has too much to do', [busy]],
+  ['has too much to do for longer', [busy, busy]],
+  ['cannot write', [{ status: 507, body: problem(507, 'storageFull') }]],
+  ['fails', [{ status: 500, body: problem(500, 'internal') }]],
+])(
+  'R-ROUTE-5: signing out while the server %s forgets the token at once and ends the session when it can',
+  async (_, failures) => {
+    const { come } = await signOutDuring(...failures);
+    expect(document.cookie).not.toContain('token');
+    expect(api.user).not.toBeNull();
+    come();
+    await expect.poll(() => api.user).toBeNull();
+    expect(signOuts().at(-1)?.headers.authorization).toBe('Bearer proof');
+  },
+);
+
+test('a sign-out that waits for its server ends no session that has begun meanwhile', async () => {
+  const { auth, come } = await signOutDuring(busy);
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=another; Path=/';
-  isBack();
-  await back;
+  come();
   await auth.checkAuth({});
-  expect(api.calls.filter(({ url }) => url.endsWith('logout'))).toHaveLength(1);
+  expect(signOuts()).toHaveLength(1);
   expect(api.user).not.toBeNull();
 });
 

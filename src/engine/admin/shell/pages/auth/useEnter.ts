@@ -22,7 +22,10 @@ export function useEnter() {
   };
 }
 
-/** Reads the location state that react-admin's logout leaves: `{nextPathname, nextSearch}`. No sign-in leads to a sign-in. */
+/**
+ * Reads the location state that react-admin's logout leaves: `{nextPathname, nextSearch}`. No sign-in leads to a
+ * sign-in.
+ */
 function pageAskedFor(state: unknown): string {
   const { nextPathname, nextSearch }: Readonly<Record<string, unknown>> = isObject(state) ? state : {};
   if (typeof nextPathname !== 'string' || ruleFor(nextPathname) === '/auth') return '/';
