@@ -21,6 +21,8 @@ export interface ListProps<Meta extends EntityMeta = EntityMeta> {
   /** replaces the columns of these fields */
   readonly replace?: ElementsOf<Meta>;
   readonly without?: readonly FieldOf<Meta>[];
+  /** replaces the filters of these fields */
+  readonly replaceFilters?: ElementsOf<Meta>;
   readonly withoutFilters?: readonly FieldOf<Meta>[];
   /** fields without conditions, because the screens show something else than the stored value */
   readonly withoutConditions?: readonly FieldOf<Meta>[];
@@ -56,7 +58,8 @@ export function ListPage<Meta extends EntityMeta>({ render, ...props }: Props<Me
 }
 
 function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'>): ListParts {
-  const { entity, children, replace, without, filters, withoutFilters, withoutConditions, ...around } = props;
+  const { entity, children, replace, without, filters, replaceFilters, withoutFilters, ...others } = props;
+  const { withoutConditions, ...around } = others;
   const all = useMemo(
     () => changeElements(byField(elementsIn(children)), { replace, without }),
     [children, replace, without],
@@ -67,10 +70,10 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
   const mayRestore = useAccess().can(entity.resource, 'restore') && entity.archivable;
   const allFilters = useMemo(
     () => ({
-      ...changeElements(byField(elementsIn(filters)), { without: withoutFilters }),
+      ...changeElements(byField(elementsIn(filters)), { replace: replaceFilters, without: withoutFilters }),
       ...(mayRestore && { [archiveFilter]: archived }),
     }),
-    [filters, withoutFilters, mayRestore],
+    [filters, replaceFilters, withoutFilters, mayRestore],
   );
   const shownFilters = useInSight(entity, allFilters);
   const list = useMemo(() => listOf(entity, columns, locale), [entity, columns, locale]);

@@ -3,6 +3,7 @@ import { Box, Card, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import type { ElementsOf } from '../../kit/elements';
+import { ResourceFilter } from '../../kit/filters/ResourceFilter';
 import { PageHeader, RecordTitle } from '../../kit/page/frame/PageHeader';
 import type { ListParts, Page } from '../../kit/page/parts/parts';
 import { showLook } from '../../kit/show/valuesLook';
@@ -14,14 +15,28 @@ import { ReasonValue } from './ReasonValue';
 import { RecordOfEntry } from './RecordOfEntry';
 import { RecordOfRow } from './RecordOfRow';
 
+/** A condition would ask for the key, which is shown nowhere. */
+const keys = ['resource'] as const;
+
 const shown = {
   resource: <ResourceValue source="resource" />,
   record_id: <RecordOfRow source="record_id" label="logged.id" />,
   reason: <ReasonValue source="reason" />,
 };
 
-export const list = () => <ActivityList replace={shown} actions={<MaintenanceButton />} />;
-export const related: Page<ListParts> = props => <ActivityList {...props} replace={shown} />;
+const asked = { resource: <ResourceFilter source="resource" /> };
+
+export const list = () => (
+  <ActivityList
+    replace={shown}
+    replaceFilters={asked}
+    withoutConditions={keys}
+    actions={<MaintenanceButton />}
+  />
+);
+export const related: Page<ListParts> = props => (
+  <ActivityList {...props} replace={shown} replaceFilters={asked} withoutConditions={keys} />
+);
 
 /**
  * Who did what, when and to which record, with the values before and after; readable without knowing the

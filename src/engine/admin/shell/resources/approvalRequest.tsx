@@ -1,5 +1,6 @@
 import { ApprovalRequestList, ApprovalRequestShow } from '@generated/admin/approval-request';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { ResourceFilter } from '../../kit/filters/ResourceFilter';
 import type { ListParts, Page } from '../../kit/page/parts/parts';
 import { useLabels } from '../../kit/page/parts/usePages';
 import { RecordLink } from '../../kit/values/RefValue';
@@ -43,12 +44,13 @@ const shown = {
   step: <StepValue source="step" />,
 };
 
-/**
- * The generated pages, with the names of resources and steps instead of keys. There is no filter by resource,
- * since no one would type its key.
- */
-export const list = () => <ApprovalRequestList replace={shown} withoutFilters={['resource']} />;
-export const related: Page<ListParts> = props => <ApprovalRequestList {...props} replace={shown} />;
+const asked = { resource: <ResourceFilter source="resource" /> };
+
+/** The generated pages, with the names of resources and steps instead of keys. */
+export const list = () => <ApprovalRequestList replace={shown} replaceFilters={asked} />;
+export const related: Page<ListParts> = props => (
+  <ApprovalRequestList {...props} replace={shown} replaceFilters={asked} />
+);
 
 /** The link already identifies the record. */
 export const show = () => (

@@ -1,5 +1,6 @@
 import { PermissionList, PermissionShow } from '@generated/admin/permission';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { ResourceFilter } from '../../kit/filters/ResourceFilter';
 import { ResourceValue } from '../../kit/values/record/ResourceValue';
 import type { ValueProps } from '../../kit/values/Value';
 import { useAllLabels } from '../pages/rights/useAllLabels';
@@ -34,15 +35,18 @@ const words = {
   field: <FieldValue source="field" />,
 };
 
+const asked = { resource: <ResourceFilter source="resource" /> };
+
 /**
  * The description repeats resource, action and field as one sentence for titles and pickers. It is searchable
- * in both languages, so it needs no column; the keys are shown nowhere, so there are no filters on them.
+ * in both languages, so it needs no column; the keys are shown nowhere, so there is no filter on that of the action.
  */
 export const list = () => (
   <PermissionList
     replace={words}
     without={['description_de']}
-    withoutFilters={['resource', 'action']}
+    replaceFilters={asked}
+    withoutFilters={['action']}
     withoutConditions={keys}
     actions={<MatrixLink />}
   />
