@@ -39,7 +39,7 @@ export const limitOf = (
           match: limit.match ?? {},
           by: limit.by ?? {},
           ...(limit.within && { within: limit.within }),
-          ...(limit.lasting && { lasting: true }),
+          ...(limit.lasting && { lasting: limit.lasting }),
           preselect: limit.preselect ?? required,
         },
       }

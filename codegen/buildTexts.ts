@@ -8,6 +8,7 @@ type Texts = Pick<
   | 'description'
   | 'label'
   | 'gender'
+  | 'accusative'
   | 'about'
   | 'namedFilterLabels'
   | 'presentationLabels'
@@ -25,6 +26,7 @@ export function buildTexts(schema: EntitySchema): Texts {
     description: schema.description ?? '',
     label: schema['x-label'],
     gender: schema['x-gender'] ?? 'm',
+    accusative: schema['x-accusative'] ?? schema['x-label'].de[0],
     about: schema['x-about'] ?? null,
     namedFilterLabels: namedFiltersOf(schema).map(buildNamedFilterLabel),
     presentationLabels: (schema['x-list']?.as ?? []).map(labelled),

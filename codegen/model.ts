@@ -36,6 +36,8 @@ export interface Entity extends EntityMeta {
   /** [singular, plural] */
   readonly label: Readonly<Record<'de' | 'en', readonly [string, string]>>;
   readonly gender: 'm' | 'f' | 'n';
+  /** the German singular */
+  readonly accusative: string;
   readonly about: Text | null;
   /** Material icon module */
   readonly icon: string;

@@ -6,8 +6,8 @@ export const firstSteps: readonly FirstStep[] = [
     name: 'office',
     label: { de: 'Büro eintragen', en: 'Enter the office' },
     hint: {
-      de: 'Name, Anschrift, IK, Steuernummer oder USt-IdNr. und Konto stehen auf Rechnungen und Schreiben.',
-      en: 'Its name, address, IK, tax number or VAT ID, and account stand on bills and letters.',
+      de: 'Name, Anschrift und Konto stehen auf Rechnungen und Schreiben; IK und Steuernummer oder USt-IdNr. auf Abrechnungen und Honorarrechnungen.',
+      en: 'Name, address and account appear on bills and letters; IK and tax number or VAT ID on settlements and fee invoices.',
     },
     needs: {
       kind: 'settings',

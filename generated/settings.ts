@@ -132,11 +132,11 @@ export const settings = {
     type: 'pattern',
     default: 'H-{year}-{n:5}',
     label: {
-      de: 'Nummern der Honorarrechnungen und Mandantenabrechnungen',
+      de: 'Nummern der Honorarrechnungen und Monatsabrechnungen',
       en: 'Numbers of fee invoices and settlements',
     },
     help: {
-      de: 'Eigener Nummernkreis der Abrechnungsstelle, je Jahr lückenlos.',
+      de: 'Eigener Nummernkreis des Büros, je Jahr lückenlos.',
       en: "The office's own range, per year without gaps.",
     },
     maxLength: 20,
@@ -264,8 +264,8 @@ export const settings = {
     default: false,
     label: { de: 'Verzugszinsen von Fahrgästen', en: 'Interest from guests' },
     help: {
-      de: '5 Punkte über dem Basiszinssatz (§ 288 Abs. 1 BGB). Nie auf Zuzahlungen.',
-      en: '5 points above the base rate (section 288 (1) BGB). Never on co-payments.',
+      de: '5 Prozentpunkte über dem Basiszinssatz (§ 288 Abs. 1 BGB). Nie auf Zuzahlungen.',
+      en: '5 percentage points above the base rate (section 288 (1) BGB). Never on co-payments.',
     },
   },
   'dunning.interest_business': {
@@ -273,8 +273,8 @@ export const settings = {
     default: true,
     label: { de: 'Verzugszinsen von Unternehmen', en: 'Interest from businesses' },
     help: {
-      de: '9 Punkte über dem Basiszinssatz (§ 288 Abs. 2 BGB).',
-      en: '9 points above the base rate (section 288 (2) BGB).',
+      de: '9 Prozentpunkte über dem Basiszinssatz (§ 288 Abs. 2 BGB).',
+      en: '9 percentage points above the base rate (section 288 (2) BGB).',
     },
   },
   'dunning.principal_first': {

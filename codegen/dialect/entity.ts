@@ -58,6 +58,11 @@ export interface EntitySchema {
    * given.
    */
   readonly 'x-gender'?: 'm' | 'f' | 'n';
+  /**
+   * The German singular in the accusative where it is another word than in the nominative, for sentences such
+   * as "Mandanten löschen".
+   */
+  readonly 'x-accusative'?: string;
   /** What the records are, in one or two sentences that an empty list shows. */
   readonly 'x-about'?: TextSchema;
   /** Name of a Material icon in its module spelling, such as "AccountBalance"; "TableRows" unless given. */

@@ -128,10 +128,11 @@ export interface FieldSchema {
       readonly to: string;
     };
     /**
-     * What `where` says holds as long as a record that is not archived names it: a change of the other record
-     * that ends it is refused. Otherwise it is asked when the reference is written, and may end later.
+     * Keys of `where` whose values hold as long as a record that is not archived names the other one: a
+     * change that ends them is refused. The others are asked when the reference is written, and may end
+     * later.
      */
-    readonly lasting?: true;
+    readonly lasting?: readonly string[];
     /**
      * Whether the form of a new record takes the only one that may be named: where the field is required,
      * unless given.

@@ -3,6 +3,12 @@ import type { Entity } from '../model';
 
 type Phrases = Readonly<Record<string, string>>;
 
+/** The forms of a name that German sentences need. */
+interface Noun extends Pick<Entity, 'accusative' | 'gender'> {
+  readonly singular: string;
+  readonly plural: string;
+}
+
 /**
  * react-admin builds sentences around a resource's name ("Noch kein %{name}"), which in German need its
  * gender. So every sentence with the resource's name is spelled out, under the keys that react-admin 5 looks
@@ -10,18 +16,15 @@ type Phrases = Readonly<Record<string, string>>;
  */
 export function grammar(entity: Entity, locale: Locale): Phrases {
   const [singular, plural] = entity.label[locale].map(plain) as [string, string];
-  const phrases = locale === 'de' ? german(singular, plural, entity.gender) : english(singular, plural);
-  return entity.archivable ? { ...phrases, ...archiving(singular, plural, entity.gender)[locale] } : phrases;
+  const german = { singular, accusative: plain(entity.accusative), plural, gender: entity.gender };
+  const phrases = locale === 'de' ? inGerman(german) : english(singular, plural);
+  return entity.archivable ? { ...phrases, ...archiving(german)[locale] } : phrases;
 }
 
 /** Deleting archives the record, and the confirmation says so. */
-const archiving = (
-  singular: string,
-  plural: string,
-  gender: Entity['gender'],
-): Readonly<Record<Locale, Phrases>> => ({
+const archiving = ({ singular, accusative, plural, gender }: Noun): Readonly<Record<Locale, Phrases>> => ({
   de: {
-    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? ${pronoun[gender]} kommt ins Archiv und lässt sich von dort zurückholen.`,
+    'message.delete_content': `Möchten Sie ${dieses[gender]} ${accusative} wirklich löschen? ${pronoun[gender]} kommt ins Archiv und lässt sich von dort zurückholen.`,
     'message.bulk_delete_content': `${subject[gender]} ${singular} kommt ins Archiv und lässt sich von dort zurückholen. |||| %{smart_count} ${plural} kommen ins Archiv und lassen sich von dort zurückholen.`,
   },
   en: {
@@ -39,7 +42,7 @@ const pronoun = { m: 'Er', f: 'Sie', n: 'Es' } as const;
 /** Demonstrative pronoun in the accusative. */
 const dieses = { m: 'diesen', f: 'diese', n: 'dieses' } as const;
 
-function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phrases {
+function inGerman({ singular, accusative, plural, gender }: Noun): Phrases {
   const none = { m: 'kein', f: 'keine', n: 'kein' }[gender];
   const first = { m: 'den ersten', f: 'die erste', n: 'das erste' }[gender];
   const fresh = { m: 'Neuer', f: 'Neue', n: 'Neues' }[gender];
@@ -51,16 +54,16 @@ function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phra
     'page.edit': `${singular} %{recordRepresentation}`,
     'page.show': `${singular} %{recordRepresentation}`,
     'action.create': `${fresh} ${singular}`,
-    'action.edit': `${singular} bearbeiten`,
-    'action.show': `${singular} ansehen`,
+    'action.edit': `${accusative} bearbeiten`,
+    'action.show': `${accusative} ansehen`,
     'action.list': `${plural} anzeigen`,
-    'action.delete': `${singular} löschen`,
-    'action.update': `${singular} ändern`,
+    'action.delete': `${accusative} löschen`,
+    'action.update': `${accusative} ändern`,
     'message.delete_title': `${singular} %{recordRepresentation} löschen?`,
-    'message.delete_content': `Möchten Sie ${dieses[gender]} ${singular} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
-    'message.bulk_delete_title': `${singular} löschen? |||| %{smart_count} ${plural} löschen?`,
+    'message.delete_content': `Möchten Sie ${dieses[gender]} ${accusative} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
+    'message.bulk_delete_title': `${accusative} löschen? |||| %{smart_count} ${plural} löschen?`,
     'message.bulk_delete_content': `${subject[gender]} ${singular} wird endgültig gelöscht. |||| %{smart_count} ${plural} werden endgültig gelöscht.`,
-    'message.bulk_update_title': `${singular} ändern? |||| %{smart_count} ${plural} ändern?`,
+    'message.bulk_update_title': `${accusative} ändern? |||| %{smart_count} ${plural} ändern?`,
     'message.bulk_update_content': `${subject[gender]} ${singular} wird geändert. |||| %{smart_count} ${plural} werden geändert.`,
     'notifications.created': `${singular} angelegt`,
     'notifications.updated': `${singular} gespeichert |||| %{smart_count} ${plural} gespeichert`,

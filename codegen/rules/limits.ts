@@ -106,22 +106,25 @@ export const limitRules: Rules = {
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);
       if (!target || !limit.lasting) return [];
-      const asked = Object.entries(limit.where ?? {});
-      const remedy = 'Remove lasting, or state in where what lasts';
-      if (asked.length === 0)
-        return [
-          problem(candidate.file, [...place, 'lasting'], 'The limit has no where that could last', remedy),
-        ];
-      return asked
-        .filter(([key, value]) => !isStored(target, key) || String(value).startsWith('$'))
-        .map(([key]) =>
-          problem(
-            candidate.file,
-            [...place, 'where', key],
-            `"${key}" changes without a change of ${target.file}`,
-            remedy,
-          ),
-        );
+      const where = limit.where ?? {};
+      return limit.lasting.flatMap((key, index) => {
+        if (!Object.hasOwn(where, key)) {
+          const at = [...place, 'lasting', index];
+          return [
+            problem(candidate.file, at, `"${key}" is not in where`, didYouMean(key, Object.keys(where))),
+          ];
+        }
+        return isStored(target, key) && !String(where[key]).startsWith('$')
+          ? []
+          : [
+              problem(
+                candidate.file,
+                [...place, 'where', key],
+                `"${key}" changes without a change of ${target.file}`,
+                'Remove it from lasting',
+              ),
+            ];
+      });
     }),
 
   'A limit looks at nothing that is specially protected': (candidate, world) =>

@@ -47,7 +47,7 @@ export const TemplateForm = (props: FormProps<typeof template>) => (
   <FormPage entity={template} validator={() => import('../validators/template')} {...props}>
     <Section name="main">
       <TextInput source="key" width="m" />
-      <EnumInput source="kind" width="m" />
+      <EnumInput source="kind" width="s" />
       <EnumInput source="locale" width="s" />
       <RefInput source="company" width="m" create help />
       <IntegerInput source="revision" width="xs" help />

@@ -432,7 +432,7 @@ export const billCase = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: true, preselect: true },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: ['roles'], preselect: true },
       },
       setOnce: true,
       listFilter: true,

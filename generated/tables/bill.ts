@@ -332,7 +332,7 @@ export const bill = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: true, preselect: true },
+        limit: { where: { roles: 'provider' }, match: {}, by: {}, lasting: ['roles'], preselect: true },
       },
       listFilter: true,
     }),

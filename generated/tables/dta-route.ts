@@ -47,7 +47,7 @@ export const dtaRoute = defineEntity({
           where: { kind_eq_any: ['payer', 'both'] },
           match: {},
           by: {},
-          lasting: true,
+          lasting: ['kind_eq_any'],
           preselect: true,
         },
       },

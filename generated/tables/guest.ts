@@ -102,7 +102,13 @@ export const guest = defineEntity({
     defineField({
       name: 'title',
       kind: 'ref',
-      ref: { entity: 'title', resource: 'titles', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'title',
+        resource: 'titles',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { active: true }, match: {}, by: {}, preselect: false },
+      },
     }),
     defineField({ name: 'name_prefix', kind: 'text', foldedColumn: 'name_prefix_folded', maxLength: 20 }),
     defineField({
@@ -133,7 +139,13 @@ export const guest = defineEntity({
       name: 'guest_type',
       kind: 'ref',
       required: true,
-      ref: { entity: 'guest-type', resource: 'guest-type', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'guest-type',
+        resource: 'guest-type',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { active: true }, match: {}, by: {}, preselect: true },
+      },
       listFilter: true,
     }),
     defineField({

@@ -127,7 +127,7 @@ export const healthInsurance = defineEntity({
           where: { kind_eq_any: ['payer', 'both'] },
           match: {},
           by: {},
-          lasting: true,
+          lasting: ['kind_eq_any'],
           preselect: false,
         },
       },

@@ -34,8 +34,7 @@ export const labels: Readonly<Record<string, string>> = {
     'Rechnungen, die per E-Mail hinausgehen. Als versendet gilt eine Rechnung erst, wenn der Mailserver sie angenommen oder jemand bestätigt hat, dass sie ankam.',
   'resources.bill-mails.fields.bill': 'Rechnung',
   'resources.bill-mails.fields.recipient_guest': 'Fahrgast',
-  'resources.bill-mails.help.recipient_guest':
-    'An wen die E-Mail ging; leer bei Krankenkassen und Unternehmen.',
+  'resources.bill-mails.help.recipient_guest': 'An wen die E-Mail ging; leer bei Krankenkassen und Firmen.',
   'resources.bill-mails.fields.recipient': 'Empfänger',
   'resources.bill-mails.fields.status': 'Status',
   'resources.bill-mails.enums.status.queued': 'Wartet',

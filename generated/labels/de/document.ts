@@ -39,7 +39,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.enums.kind.advice': 'Zahlungsavis',
   'resources.documents.enums.kind.correspondence': 'Schriftwechsel',
   'resources.documents.enums.kind.import': 'Import',
-  'resources.documents.enums.kind.settlement': 'Mandantenabrechnung',
+  'resources.documents.enums.kind.settlement': 'Monatsabrechnung',
   'resources.documents.enums.kind.payout': 'Zahlungsdatei',
   'resources.documents.fields.filename': 'Dateiname',
   'resources.documents.fields.status': 'Status',

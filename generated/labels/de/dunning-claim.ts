@@ -49,7 +49,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.fields.interest_to': 'Zinsen bis',
   'resources.dunning-claims.fields.rate': 'Zinssatz im Jahr',
   'resources.dunning-claims.help.rate':
-    'Basiszinssatz und 5 Punkte von Verbrauchern, 9 Punkte von Unternehmen (§ 288 BGB).',
+    'Basiszinssatz und 5 Prozentpunkte von Verbrauchern, 9 Prozentpunkte von Unternehmen (§ 288 BGB).',
   'resources.dunning-claims.fields.payment': 'Rückgabe',
   'resources.dunning-claims.fields.document': 'Schreiben',
   'resources.dunning-claims.fields.asked_on': 'Zuletzt gefordert am',

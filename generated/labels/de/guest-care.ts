@@ -3,31 +3,31 @@
 export const labels: Readonly<Record<string, string>> = {
   'resources.guest-care-periods.empty': 'Noch kein Pflegegrad-Zeitraum vorhanden.',
   'resources.guest-care-periods.invite': 'Legen Sie jetzt den ersten an.',
-  'resources.guest-care-periods.page.list': 'Pflegegrade und Merkzeichen',
+  'resources.guest-care-periods.page.list': 'Pflegegrad-Zeiträume',
   'resources.guest-care-periods.page.edit': 'Pflegegrad-Zeitraum %{recordRepresentation}',
   'resources.guest-care-periods.page.show': 'Pflegegrad-Zeitraum %{recordRepresentation}',
   'resources.guest-care-periods.action.create': 'Neuer Pflegegrad-Zeitraum',
   'resources.guest-care-periods.action.edit': 'Pflegegrad-Zeitraum bearbeiten',
   'resources.guest-care-periods.action.show': 'Pflegegrad-Zeitraum ansehen',
-  'resources.guest-care-periods.action.list': 'Pflegegrade und Merkzeichen anzeigen',
+  'resources.guest-care-periods.action.list': 'Pflegegrad-Zeiträume anzeigen',
   'resources.guest-care-periods.action.delete': 'Pflegegrad-Zeitraum löschen',
   'resources.guest-care-periods.action.update': 'Pflegegrad-Zeitraum ändern',
   'resources.guest-care-periods.message.delete_title': 'Pflegegrad-Zeitraum %{recordRepresentation} löschen?',
   'resources.guest-care-periods.message.delete_content':
     'Möchten Sie diesen Pflegegrad-Zeitraum wirklich löschen? Das lässt sich nicht rückgängig machen.',
   'resources.guest-care-periods.message.bulk_delete_title':
-    'Pflegegrad-Zeitraum löschen? |||| %{smart_count} Pflegegrade und Merkzeichen löschen?',
+    'Pflegegrad-Zeitraum löschen? |||| %{smart_count} Pflegegrad-Zeiträume löschen?',
   'resources.guest-care-periods.message.bulk_delete_content':
-    'Dieser Pflegegrad-Zeitraum wird endgültig gelöscht. |||| %{smart_count} Pflegegrade und Merkzeichen werden endgültig gelöscht.',
+    'Dieser Pflegegrad-Zeitraum wird endgültig gelöscht. |||| %{smart_count} Pflegegrad-Zeiträume werden endgültig gelöscht.',
   'resources.guest-care-periods.message.bulk_update_title':
-    'Pflegegrad-Zeitraum ändern? |||| %{smart_count} Pflegegrade und Merkzeichen ändern?',
+    'Pflegegrad-Zeitraum ändern? |||| %{smart_count} Pflegegrad-Zeiträume ändern?',
   'resources.guest-care-periods.message.bulk_update_content':
-    'Dieser Pflegegrad-Zeitraum wird geändert. |||| %{smart_count} Pflegegrade und Merkzeichen werden geändert.',
+    'Dieser Pflegegrad-Zeitraum wird geändert. |||| %{smart_count} Pflegegrad-Zeiträume werden geändert.',
   'resources.guest-care-periods.notifications.created': 'Pflegegrad-Zeitraum angelegt',
   'resources.guest-care-periods.notifications.updated':
-    'Pflegegrad-Zeitraum gespeichert |||| %{smart_count} Pflegegrade und Merkzeichen gespeichert',
+    'Pflegegrad-Zeitraum gespeichert |||| %{smart_count} Pflegegrad-Zeiträume gespeichert',
   'resources.guest-care-periods.notifications.deleted':
-    'Pflegegrad-Zeitraum gelöscht |||| %{smart_count} Pflegegrade und Merkzeichen gelöscht',
+    'Pflegegrad-Zeitraum gelöscht |||| %{smart_count} Pflegegrad-Zeiträume gelöscht',
   'resources.guest-care-periods.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.guest-care-periods.not_found': 'Kein Pflegegrad-Zeitraum gefunden.',

@@ -47,7 +47,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.help.icon': 'Name eines Material-Symbols, zum Beispiel Accessible.',
   'resources.guest-type.fields.sort': 'Reihenfolge',
   'resources.guest-type.fields.active': 'Aktiv',
-  'resources.guest-type.help.active': 'Nur aktive Fahrgastarten stehen zur Auswahl.',
+  'resources.guest-type.help.active': 'Neue Fahrgäste bekommen nur aktive Fahrgastarten.',
   'resources.guest-type.fields.id': 'Nr.',
   'resources.guest-type.fields.created_at': 'Angelegt am',
   'resources.guest-type.fields.created_by': 'Angelegt von',

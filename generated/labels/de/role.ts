@@ -34,10 +34,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.help.system': 'Mitgelieferte Rollen können nicht gelöscht werden.',
   'resources.roles.fields.row_scope': 'Sichtbare Datensätze',
   'resources.roles.help.row_scope':
-    'Mandanten und Unternehmen sind die, die beim Benutzer eingetragen sind; selbst angelegte die, die der Benutzer erfasst hat.',
+    'Mandanten und Leistungserbringer sind die, die beim Benutzer eingetragen sind; selbst angelegte die, die der Benutzer erfasst hat.',
   'resources.roles.enums.row_scope.all': 'Alle',
   'resources.roles.enums.row_scope.clients': 'Nur eigene Mandanten',
-  'resources.roles.enums.row_scope.companies': 'Nur eigene Unternehmen',
+  'resources.roles.enums.row_scope.companies': 'Nur eigene Leistungserbringer',
   'resources.roles.enums.row_scope.own': 'Nur selbst angelegte',
   'resources.roles.fields.second_factor': 'Zweiter Schritt',
   'resources.roles.help.second_factor':

@@ -47,7 +47,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.fields.received': 'Eingegangen',
   'resources.settlements.help.received':
     'Zahlungen auf Rechnungen der Leistungserbringer, abzüglich dessen, was zurückging.',
-  'resources.settlements.fields.held': 'Davon bei der Abrechnungsstelle',
+  'resources.settlements.fields.held': 'Davon beim Büro',
   'resources.settlements.fields.carried_in': 'Übertrag vom Vormonat',
   'resources.settlements.fields.fee_gross': 'Honorar brutto',
   'resources.settlements.fields.payout': 'Auszahlung',
@@ -55,7 +55,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.settlements.help.carried_out':
     'Was das Honorar und Rückflüsse mehr ausmachen, als da ist; die nächste Abrechnung zieht es ab.',
   'resources.settlements.fields.due': 'Zu zahlen',
-  'resources.settlements.help.due': 'Was der Mandant an die Abrechnungsstelle zahlt.',
+  'resources.settlements.help.due': 'Was der Mandant an das Büro zahlt.',
   'resources.settlements.fields.due_date': 'Fällig am',
   'resources.settlements.fields.paid_on': 'Bezahlt am',
   'resources.settlements.fields.fee_model': 'Honorarmodell',

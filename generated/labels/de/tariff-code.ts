@@ -82,7 +82,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.fields.price_includes_vat': 'Preise enthalten Umsatzsteuer',
   'resources.tariffcodes.fields.vat_case': 'Umsatzsteuerfall',
   'resources.tariffcodes.help.vat_case':
-    'Geht der Position vor. Steuerfrei: § 4 Nr. 17b UStG; ermäßigt: § 12 Abs. 2 Nr. 10 UStG, bis 50 km oder im selben Ort. Leer: Satz der Position.',
+    'Geht der Position vor. Steuerfrei: § 4 Nr. 17 Buchst. b UStG; ermäßigt: § 12 Abs. 2 Nr. 10 UStG, bis 50 km oder im selben Ort. Leer: Satz der Position.',
   'resources.tariffcodes.enums.vat_case.exempt': 'Steuerfrei',
   'resources.tariffcodes.enums.vat_case.reduced': 'Ermäßigt',
   'resources.tariffcodes.enums.vat_case.standard': 'Regelsatz',

@@ -37,7 +37,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.titles.enums.position.after': 'Nach dem Namen',
   'resources.titles.fields.sort': 'Reihenfolge',
   'resources.titles.fields.active': 'Aktiv',
-  'resources.titles.help.active': 'Nur aktive Titel stehen zur Auswahl.',
+  'resources.titles.help.active': 'Neue Fahrgäste bekommen nur aktive Titel.',
   'resources.titles.fields.id': 'Nr.',
   'resources.titles.fields.created_at': 'Angelegt am',
   'resources.titles.fields.created_by': 'Angelegt von',

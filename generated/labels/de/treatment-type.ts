@@ -53,7 +53,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.treatment-types.enums.copay_mode.none': 'Keine',
   'resources.treatment-types.fields.sort': 'Reihenfolge',
   'resources.treatment-types.fields.active': 'Aktiv',
-  'resources.treatment-types.help.active': 'Nur aktive Behandlungsarten stehen zur Auswahl.',
+  'resources.treatment-types.help.active': 'Neue Verordnungen nennen nur aktive Behandlungsarten.',
   'resources.treatment-types.fields.id': 'Nr.',
   'resources.treatment-types.fields.created_at': 'Angelegt am',
   'resources.treatment-types.fields.created_by': 'Angelegt von',

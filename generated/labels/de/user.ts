@@ -46,9 +46,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.clients': 'Nur für Mandanten',
   'resources.users.help.clients':
     'Der Benutzer sieht nur die Daten dieser Mandanten. Leer: alle; Rollen für eigene Mandanten zeigen dann nichts.',
-  'resources.users.fields.companies': 'Nur für Unternehmen',
+  'resources.users.fields.companies': 'Nur für Leistungserbringer',
   'resources.users.help.companies':
-    'Der Benutzer sieht nur die Daten dieser Unternehmen. Leer: alle; Rollen für eigene Unternehmen zeigen dann nichts.',
+    'Der Benutzer sieht nur die Daten dieser Leistungserbringer. Leer: alle; Rollen für eigene Leistungserbringer zeigen dann nichts.',
   'resources.users.fields.second_factor': 'Zweiter Faktor',
   'resources.users.enums.second_factor.none': 'Keiner',
   'resources.users.enums.second_factor.email': 'Code per E-Mail',

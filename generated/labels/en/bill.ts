@@ -44,7 +44,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.enums.kind.private': 'Private bill',
   'resources.bills.enums.kind.business': 'Business bill',
   'resources.bills.enums.kind.cancellation': 'Cancellation bill',
-  'resources.bills.enums.kind.correction': 'Correction bill',
+  'resources.bills.enums.kind.correction': 'Corrected bill',
   'resources.bills.fields.company': 'Company',
   'resources.bills.fields.client': 'Client',
   'resources.bills.fields.cancels': 'Cancels bill',

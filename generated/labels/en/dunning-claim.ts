@@ -48,7 +48,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dunning-claims.fields.interest_to': 'Interest until',
   'resources.dunning-claims.fields.rate': 'Interest per year',
   'resources.dunning-claims.help.rate':
-    'Base rate and 5 points from consumers, 9 points from businesses (section 288 BGB).',
+    'Base rate and 5 percentage points from consumers, 9 percentage points from businesses (section 288 BGB).',
   'resources.dunning-claims.fields.payment': 'Return',
   'resources.dunning-claims.fields.document': 'Letter',
   'resources.dunning-claims.fields.asked_on': 'Last asked for on',

@@ -44,7 +44,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.help.icon': 'Name of a Material icon, for example Accessible.',
   'resources.guest-type.fields.sort': 'Order',
   'resources.guest-type.fields.active': 'Active',
-  'resources.guest-type.help.active': 'Only active guest types can be chosen.',
+  'resources.guest-type.help.active': 'New guests get active guest types only.',
   'resources.guest-type.fields.id': 'No.',
   'resources.guest-type.fields.created_at': 'Created at',
   'resources.guest-type.fields.created_by': 'Created by',

@@ -95,8 +95,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_from': 'Approved from',
   'resources.prescriptions.fields.approval_to': 'Approved until',
   'resources.prescriptions.help.approval_to': 'Empty: approved until further notice, without an end.',
-  'resources.prescriptions.fields.approval_max_trips': 'Approved trips',
-  'resources.prescriptions.help.approval_max_trips': 'Highest number of single trips; empty means no limit.',
+  'resources.prescriptions.fields.approval_max_trips': 'Approved tours',
+  'resources.prescriptions.help.approval_max_trips': 'Highest number of single tours; empty means no limit.',
   'resources.prescriptions.fields.payer': 'Paid by',
   'resources.prescriptions.help.payer':
     'Where somebody else than the guest’s insurance pays for these tours.',

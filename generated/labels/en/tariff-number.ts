@@ -36,7 +36,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.name_en': 'Name (English)',
   'resources.tariffnumbers.fields.unit': 'Unit',
   'resources.tariffnumbers.help.unit':
-    "Minute and started quarter of an hour: waiting beyond the free time. Piece: per companion. Percent: the price is the rate, of the trip's other positions.",
+    "Minute and started quarter of an hour: waiting beyond the free time. Piece: per companion. Percent: the price is the rate, of the tour's other positions.",
   'resources.tariffnumbers.enums.unit.flat': 'Flat rate',
   'resources.tariffnumbers.enums.unit.km': 'Kilometre',
   'resources.tariffnumbers.enums.unit.minute': 'Minute',

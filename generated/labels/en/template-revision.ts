@@ -35,7 +35,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.fields.revision': 'Revision',
   'resources.template-revisions.fields.kind': 'Kind',
   'resources.template-revisions.enums.kind.bill': 'Bill',
-  'resources.template-revisions.enums.kind.correction': 'Correction bill',
+  'resources.template-revisions.enums.kind.correction': 'Corrected bill',
   'resources.template-revisions.enums.kind.cover_letter': 'Cover letter',
   'resources.template-revisions.enums.kind.reminder_1': 'First reminder',
   'resources.template-revisions.enums.kind.reminder_2': 'Second reminder',

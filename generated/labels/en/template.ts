@@ -33,7 +33,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.fields.key': 'Key',
   'resources.templates-management.fields.kind': 'Kind',
   'resources.templates-management.enums.kind.bill': 'Bill',
-  'resources.templates-management.enums.kind.correction': 'Correction bill',
+  'resources.templates-management.enums.kind.correction': 'Corrected bill',
   'resources.templates-management.enums.kind.cover_letter': 'Cover letter',
   'resources.templates-management.enums.kind.reminder_1': 'First reminder',
   'resources.templates-management.enums.kind.reminder_2': 'Second reminder',

@@ -35,7 +35,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.titles.enums.position.after': 'After the name',
   'resources.titles.fields.sort': 'Order',
   'resources.titles.fields.active': 'Active',
-  'resources.titles.help.active': 'Only active titles can be chosen.',
+  'resources.titles.help.active': 'New guests get active titles only.',
   'resources.titles.fields.id': 'No.',
   'resources.titles.fields.created_at': 'Created at',
   'resources.titles.fields.created_by': 'Created by',

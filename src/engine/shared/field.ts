@@ -196,8 +196,8 @@ export interface ReferenceLimit {
    * a period of theirs, and the day of this record that must lie in it, checked by forms; an empty day limits nothing
    */
   readonly within?: { readonly day: string; readonly from: string; readonly to: string };
-  /** `where` holds as long as the reference is there: the other record cannot be changed otherwise */
-  readonly lasting?: true;
+  /** keys of `where` that hold as long as the reference is there: the other record cannot be changed otherwise */
+  readonly lasting?: readonly string[];
   /** if only one record may be chosen, the form of a new record selects it */
   readonly preselect: boolean;
 }

@@ -127,17 +127,17 @@ export const limits: readonly InvalidCase[] = [
   {
     name: 'for good by what changes by itself',
     entity: 'leg',
-    changes: { [`${limit}/lasting`]: true },
+    changes: { [`${limit}/lasting`]: ['valid_from_lte'] },
     printed: [
-      'schemas/leg.json:83:11 /properties/permit/x-limit/where/valid_from_lte "valid_from_lte" changes without a change of schemas/permit.json. Remove lasting, or state in where what lasts.',
+      'schemas/leg.json:83:11 /properties/permit/x-limit/where/valid_from_lte "valid_from_lte" changes without a change of schemas/permit.json. Remove it from lasting.',
     ],
   },
   {
-    name: 'for good by nothing',
+    name: 'for good by what it does not ask',
     entity: 'leg',
-    changes: { [limit]: { match: { client: 'client' }, lasting: true } },
+    changes: { [`${limit}/lasting`]: ['valid_from_lt'] },
     printed: [
-      'schemas/leg.json:85:9 /properties/permit/x-limit/lasting The limit has no where that could last. Remove lasting, or state in where what lasts.',
+      'schemas/leg.json:89:11 /properties/permit/x-limit/lasting/0 "valid_from_lt" is not in where. Did you mean "valid_from_lte"?',
     ],
   },
   {

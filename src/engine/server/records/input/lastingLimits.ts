@@ -55,7 +55,8 @@ function lastingOf(model: Model): ReadonlyMap<string, readonly Lasting[]> {
   for (const namer of model.entities)
     for (const { name, ref } of namer.meta.fields) {
       if (!ref?.limit?.lasting) continue;
-      const { where } = ref.limit;
+      const { lasting, where: asked } = ref.limit;
+      const where = Object.fromEntries(Object.entries(asked).filter(([key]) => lasting.includes(key)));
       const target = model.byName.get(ref.entity);
       if (!target) continue;
       const reads = parseExpression(model, allRights, target, where).flatMap(condition =>
