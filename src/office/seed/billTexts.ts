@@ -21,7 +21,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'for the patient transports {{service_days}} we charge on behalf of {{company.name}}:',
+        'On behalf of {{company.name}} we charge for patient transport {{service_days}}:',
         '',
         '{{positions}}',
         '{{outcome}} We are glad to answer questions on {{office.phone}}.',
@@ -49,7 +49,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'this bill replaces our bill {{cancels.number}} of {{cancels.date}}, which we have cancelled. Reason for the correction: {{reason}}',
+        'This bill replaces our bill {{cancels.number}} of {{cancels.date}}, which we have cancelled. Reason for the correction: {{reason}}',
         '',
         '{{positions}}',
         '{{outcome}}',
@@ -76,7 +76,7 @@ export const billTexts = {
       body: [
         '{{salutation}}',
         '',
-        'we hereby cancel our bill {{cancels.number}} of {{cancels.date}} in full. Reason: {{reason}}',
+        'We hereby cancel our bill {{cancels.number}} of {{cancels.date}} in full. Reason: {{reason}}',
         '',
         '{{positions}}',
         'If you have already paid, we will set the amount off against the next bill or refund it at your request.',
@@ -86,27 +86,27 @@ export const billTexts = {
   },
   copay_request: {
     de: {
-      subject: 'Ihre gesetzliche Zuzahlung zu den Fahrkosten',
+      subject: 'Gesetzliche Zuzahlung zu den Fahrkosten',
       body: [
         '{{salutation}}',
         '',
-        'Ihre Krankenkasse übernimmt die Kosten Ihrer Fahrten {{service_days}}. Nach § 61 SGB V zahlen Sie je Fahrt 10 % selbst, mindestens 5 € und höchstens 10 €. Diesen Anteil ziehen wir für {{company.name}} ein:',
+        'die Krankenkasse übernimmt die Kosten der Krankenfahrten {{service_days}}. Nach §§ 60, 61 SGB V beträgt die Zuzahlung je Fahrt 10 %, mindestens 5 € und höchstens 10 €. Diesen Anteil ziehen wir für {{company.name}} ein:',
         '',
         '{{positions}}',
-        '{{outcome}} Sind Sie von Zuzahlungen befreit, senden Sie uns bitte eine Kopie Ihres Befreiungsausweises – dann brauchen Sie nichts zu zahlen.',
+        '{{outcome}} Besteht eine Befreiung, senden Sie uns bitte eine Kopie des Befreiungsausweises – dann ist nichts zu zahlen.',
         ...closing.de,
         '{{payment}}',
       ],
     },
     en: {
-      subject: 'Your statutory co-payment for patient transport',
+      subject: 'Statutory co-payment for patient transport',
       body: [
         '{{salutation}}',
         '',
-        'your health insurance covers the cost of your rides {{service_days}}. Under section 61 SGB V you pay 10% of each ride yourself, at least €5 and at most €10. We collect this share for {{company.name}}:',
+        'The health insurance covers the cost of the tours {{service_days}}. Under sections 60 and 61 SGB V the co-payment is 10% of each tour, at least 5 € and at most 10 €. We collect this share for {{company.name}}:',
         '',
         '{{positions}}',
-        '{{outcome}} If you are exempt from co-payments, please send us a copy of your exemption card; there is then nothing to pay.',
+        '{{outcome}} In case of an exemption, please send us a copy of the exemption card; there is then nothing to pay.',
         ...closing.en,
         '{{payment}}',
       ],

@@ -131,7 +131,7 @@ export function invoiceOf(
 }
 
 const vatNotes = {
-  exempt: 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG',
+  exempt: 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG.',
   small: smallBusiness.de,
 } as const;
 

@@ -4,11 +4,11 @@ import { closing, type LetterText } from './letterText.ts';
 export const companionTexts = {
   cover_letter: {
     de: {
-      subject: 'Abrechnung {{number}} – Begleitschreiben',
+      subject: 'Rechnung {{number}} – Begleitschreiben',
       body: [
         '{{salutation}}',
         '',
-        'zu unserer Abrechnung {{number}} für die Zeit vom {{service_from}} bis {{service_to}} erhalten Sie anbei die Unterlagen im Original:',
+        'zu unserer Rechnung {{number}} für die Zeit vom {{service_from}} bis {{service_to}} erhalten Sie anbei die Unterlagen im Original:',
         '',
         '{{positions}}',
         'Fehlt etwas oder ist etwas unklar, rufen Sie uns bitte an: {{office.phone}}.',
@@ -16,11 +16,11 @@ export const companionTexts = {
       ],
     },
     en: {
-      subject: 'Claim {{number}} – cover letter',
+      subject: 'Bill {{number}} – cover letter',
       body: [
         '{{salutation}}',
         '',
-        'for our claim {{number}} covering {{service_from}} to {{service_to}} please find enclosed the original documents:',
+        'Please find enclosed the original documents for our bill {{number}}, {{service_from}} to {{service_to}}:',
         '',
         '{{positions}}',
         'If anything is missing or unclear, please call us on {{office.phone}}.',
@@ -47,7 +47,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'it has surely escaped your notice that {{open}} is still outstanding:',
+        'It may have escaped your notice that {{open}} is still outstanding:',
         '',
         '{{positions}}',
         'Please transfer {{sum}} by {{due_date}}. If you have paid in the last few days, please disregard this letter.',
@@ -62,7 +62,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'auf unsere Zahlungserinnerung haben wir noch keinen Eingang gefunden. Seit {{days_overdue}} Tagen sind offen:',
+        'auf unsere Zahlungserinnerung haben wir noch keinen Eingang gefunden. Überfällig sind:',
         '',
         '{{positions}}',
         'Bitte überweisen Sie {{sum}} bis zum {{due_date}}. Haben Sie Fragen zur Rechnung oder zur Zahlung, rufen Sie uns bitte an: {{office.phone}}.',
@@ -75,7 +75,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'we have not found any payment following our reminder. The following has been overdue for {{days_overdue}} days:',
+        'We have not found any payment following our reminder. The following is overdue:',
         '',
         '{{positions}}',
         'Please transfer {{sum}} by {{due_date}}. If you have any questions about the bill or its payment, please call us on {{office.phone}}.',
@@ -90,7 +90,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'trotz zweier Schreiben sind die folgenden Beträge seit dem {{first_due_date}} nicht bezahlt:',
+        'trotz zweier Schreiben sind die folgenden Beträge nicht bezahlt:',
         '',
         '{{positions}}',
         'Wir fordern Sie letztmalig auf, {{sum}} bis zum {{due_date}} zu überweisen. Danach leiten wir ohne weitere Ankündigung das gerichtliche Mahnverfahren ein; die Kosten gehen zu Ihren Lasten.',
@@ -103,7 +103,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'in spite of two letters the following amounts have not been paid since {{first_due_date}}:',
+        'In spite of two letters the following amounts have not been paid:',
         '',
         '{{positions}}',
         'This is our last request to transfer {{sum}} by {{due_date}}. After that we will begin court proceedings without further notice; the costs will be at your expense.',
@@ -130,7 +130,7 @@ export const companionTexts = {
       body: [
         '{{salutation}}',
         '',
-        'please approve the following tours (§ 60 SGB V). The doctor’s prescription is enclosed.',
+        'Please approve the following tours under section 60 SGB V. The doctor’s prescription is enclosed.',
         '',
         '{{positions}}',
         'Please let us have the approval number, the period and the number of approved tours by {{answer_by}}, also where you decline the request in whole or in part. We are glad to answer questions on {{office.phone}}.',
@@ -150,12 +150,7 @@ export const companionTexts = {
     },
     en: {
       subject: 'Your {{paper}} {{number}}',
-      body: [
-        '{{salutation}}',
-        '',
-        'please find attached the {{paper}} {{number}} over {{total}}.',
-        ...closing.en,
-      ],
+      body: ['{{salutation}}', '', 'Please find attached {{paper}} {{number}} for {{total}}.', ...closing.en],
     },
   },
 } satisfies Record<string, LetterText>;

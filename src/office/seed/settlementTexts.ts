@@ -21,7 +21,7 @@ export const settlementTexts = {
       body: [
         '{{salutation}}',
         '',
-        'from {{service_from}} to {{service_to}} we have recorded these payments for you:',
+        'From {{service_from}} to {{service_to}} we recorded these payments for you:',
         '',
         '{{positions}}',
         '{{outcome}}',
@@ -49,7 +49,7 @@ export const settlementTexts = {
       body: [
         '{{salutation}}',
         '',
-        'for our services from {{service_from}} to {{service_to}} we charge:',
+        'For our services from {{service_from}} to {{service_to}} we charge:',
         '',
         '{{positions}}',
         '{{outcome}}',

@@ -17,11 +17,15 @@ describe('the message for a faulty field', () => {
     ],
     ['de', { code: 'maximum', params: { maximum: 9_995, scale: 1 } }, 'Höchstens 999,5'],
     ['de', { code: 'maximum', params: { maximum: 5 } }, 'Höchstens 5'],
-    ['de', { code: 'notBefore', params: { notBefore: '2026-03-01' } }, 'Darf nicht vor 01.03.2026 liegen'],
+    [
+      'de',
+      { code: 'notBefore', params: { notBefore: '2026-03-01' } },
+      'Darf nicht vor dem 01.03.2026 liegen',
+    ],
     [
       'de',
       { code: 'notBefore', params: { notBefore: '2026-07-01T06:15:00.000Z' } },
-      'Darf nicht vor 01.07.2026 08:15 liegen',
+      'Darf nicht vor dem 01.07.2026 08:15 liegen',
     ],
     ['en', { code: 'notBefore', params: { notBefore: '2026-03-01' } }, 'Must not be before 2026-03-01'],
   ] as const)('speaks %s: %j is "%s"', (locale, error, sentence) => {

@@ -423,7 +423,7 @@ describe.each(dialects)('bills on %s', dialect => {
     if (!(missing instanceof ProblemError))
       throw new Error('The run was expected to fail.', { cause: missing });
     expect(missing.code).toBe('templateMissing');
-    expect(detailIn('de', missing, '')).toContain('(Zuzahlungsaufforderung, Deutsch)');
+    expect(detailIn('de', missing, '')).toContain('(Zuzahlungsrechnung, Deutsch)');
     expect(detailIn('en', missing, '')).toContain('(Co-payment request, German)');
     expect(await numbers()).toEqual(before);
     await office.data.run(template.set({ status: 'active' }));

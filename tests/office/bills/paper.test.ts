@@ -111,7 +111,7 @@ describe.each(dialects)('the paper of a bill on %s', dialect => {
       '−12,4 km 2,15 7 % −26,66',
       'Ergänzung auf den Mindestbetrag der Fahrt von 40,00 € −7,44',
       '25 % −40,00 7 % −10,00',
-      'Gutschriftbetrag −45,00 €',
+      'Stornobetrag −45,00 €',
     ])
       expect(text).toContain(line);
   });

@@ -58,7 +58,7 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
     ]);
     // A share by law has neither quantity nor tax, taken back as little as when it was asked for.
     const paper = await pagesOf((await readContent(office.data, Number(note.pdf))) ?? new Uint8Array());
-    expect(paper.join(' ')).toContain('Gutschriftbetrag −10,00 €');
+    expect(paper.join(' ')).toContain('Stornobetrag −10,00 €');
     expect(paper.join(' ')).not.toMatch(/Menge|Einzelpreis|USt/);
   });
 

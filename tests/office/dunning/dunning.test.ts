@@ -951,7 +951,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const { facts } = await nextLetter(bill);
     expect(facts).toMatchObject({ locale: 'en', recipient: { salutation: 'Dear Ms Albers,' } });
     expect((await letters(bill)).map(({ filename }) => filename)).toEqual([
-      expect.stringMatching(/-reminder-1\.pdf$/),
+      expect.stringMatching(/-payment-reminder\.pdf$/),
     ]);
   });
 

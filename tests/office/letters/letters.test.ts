@@ -309,7 +309,7 @@ describe('a bill', () => {
       },
     };
     const text = (await pagesOf(await renderLetter(billTemplate, mirrored))).join(' ');
-    expect(text).toContain('Gutschriftbetrag −39,00 €');
+    expect(text).toContain('Stornobetrag −39,00 €');
     expect(text).toContain('Zur Rechnung S01-26-00041');
     expect(text).not.toContain('Zahlung per Überweisung');
   });

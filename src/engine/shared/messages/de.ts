@@ -134,7 +134,7 @@ export const de: ProblemTexts = {
     'Dieser Idempotency-Key wurde mit einer anderen Anfrage verwendet.',
   ],
   preconditionRequired: ['Version fehlt', 'Bitte If-Match mit der gelesenen Version senden.'],
-  tooManyRequests: ['Zu viele Anfragen', 'Bitte warten Sie {seconds} Sekunden und versuchen es noch einmal.'],
+  tooManyRequests: ['Zu viele Anfragen', 'Bitte warten Sie ({seconds} s) und versuchen Sie es noch einmal.'],
   internal: [
     'Da ist etwas schiefgegangen',
     'Der Fehler wurde unter {requestId} protokolliert. Bitte versuchen Sie es noch einmal.',

@@ -28,7 +28,7 @@ export const deFields: Readonly<Record<string, string>> = {
   'format.instant': 'Ist kein gültiger Zeitpunkt',
   'format.past-date': 'Darf nicht in der Zukunft liegen',
   'format.birth-date': 'Ist kein glaubhaftes Geburtsdatum',
-  notBefore: 'Darf nicht vor {notBefore} liegen',
+  notBefore: 'Darf nicht vor dem {notBefore} liegen',
   notBeforeField: 'Darf nicht vor „{field}“ liegen',
   rule: 'Verstößt gegen eine Regel',
   unique: 'Gibt es schon',

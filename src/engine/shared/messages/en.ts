@@ -2,7 +2,7 @@ import type { ProblemTexts } from '../problems.ts';
 
 export const en: ProblemTexts = {
   invalidJson: ['Invalid JSON', 'The body is not valid JSON: {reason}'],
-  invalidQuery: ['Invalid query', 'The parameter "{parameter}" cannot be read: {reason}'],
+  invalidQuery: ['Invalid query', 'The parameter “{parameter}” cannot be read: {reason}'],
   invalidRange: ['Invalid range', 'The range must be [first, last] with 0 ≤ first ≤ last.'],
   pageTooLarge: ['Page too large', 'At most {limit} records can be read at once.'],
   filterTooLarge: ['Filter too large', 'A filter may have at most {limit} conditions or values.'],
@@ -11,10 +11,10 @@ export const en: ProblemTexts = {
     'Filter nested too deeply',
     'A filter may have at most {limit} groups within each other.',
   ],
-  unknownField: ['Unknown field', '"{field}" is not a field of {resource}.'],
-  unknownFilter: ['Unknown filter', '"{field}" cannot be filtered in {resource}.'],
-  unknownSort: ['Unknown sort order', '{resource} cannot be sorted by "{field}".'],
-  invalidFilterValue: ['Invalid filter value', 'The filter "{field}" does not accept this value.'],
+  unknownField: ['Unknown field', '“{field}” is not a field of {resource}.'],
+  unknownFilter: ['Unknown filter', '“{field}” cannot be filtered in {resource}.'],
+  unknownSort: ['Unknown sort order', '{resource} cannot be sorted by “{field}”.'],
+  invalidFilterValue: ['Invalid filter value', 'The filter “{field}” does not accept this value.'],
   tooManyIds: ['Too many records', 'At most {limit} records can be changed at once.'],
   validationFailed: ['Please check your entries', 'Some fields are not right yet. Nothing was saved.'],
   invalidBody: ['Invalid body', 'The body must be a JSON object.'],

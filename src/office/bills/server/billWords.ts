@@ -14,7 +14,7 @@ export const billWords = {
   },
   copayLess: {
     de: 'Zuzahlung zu {bill}, Fahrt {tour}: {due} statt {billed}',
-    en: 'Co-payment of {bill}, trip {tour}: {due} instead of {billed}',
+    en: 'Co-payment of {bill}, tour {tour}: {due} instead of {billed}',
   },
   claimedAgain: { de: 'Nachforderung nach Kürzung zu {bill}', en: 'Later claim after a cut of {bill}' },
   chargedToGuest: {

@@ -5,7 +5,7 @@ export const billProblems = defineProblems({
     status: 409,
     de: [
       'Steuernummer fehlt',
-      'Für {company} ist weder eine Steuernummer noch eine USt-IdNr. eingetragen; eine von beiden muss auf der Rechnung stehen. Tragen Sie sie beim Unternehmen ein.',
+      'Für {company} ist weder eine Steuernummer noch eine USt-IdNr. eingetragen; eine von beiden muss auf der Rechnung stehen. Tragen Sie sie beim Leistungserbringer ein.',
     ],
     en: [
       'Tax number is missing',
@@ -16,7 +16,7 @@ export const billProblems = defineProblems({
     status: 409,
     de: [
       'IK fehlt',
-      'Für {company} ist kein IK eingetragen; ohne Institutionskennzeichen wird keine Rechnung festgeschrieben. Tragen Sie es beim Unternehmen ein.',
+      'Für {company} ist kein IK eingetragen; ohne Institutionskennzeichen wird keine Rechnung festgeschrieben. Tragen Sie es beim Leistungserbringer ein.',
     ],
     en: [
       'IK is missing',
@@ -41,8 +41,8 @@ export const billProblems = defineProblems({
       'Zum Abrechnungsfall {number} gehören keine Fahrten, es gibt also nichts abzurechnen. Stellen Sie ihn zurück und versuchen Sie es dann erneut.',
     ],
     en: [
-      'Case without trips',
-      'The bill case {number} has no trips, so there is nothing to bill. Put it on hold, then try again.',
+      'Case without tours',
+      'The bill case {number} has no tours, so there is nothing to bill. Put it on hold, then try again.',
     ],
   },
   otherPayer: {

@@ -38,8 +38,8 @@ export const bills = {
     print: {
       open: 'Als ein PDF',
       bills: 'Rechnungen',
-      both: 'Rechnungen mit Begleitzetteln',
-      slips: 'Nur Begleitzettel für Originale',
+      both: 'Rechnungen mit Begleitschreiben',
+      slips: 'Nur Begleitschreiben für Originale',
     },
     correct: {
       open: 'Korrigieren',

@@ -14,7 +14,7 @@ export const caseProblems = defineProblems({
   },
   caseHasErrors: {
     status: 409,
-    de: ['Fall mit Fehlern', 'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.'],
-    en: ['Case with errors', 'The case still has {count} errors. Fix them and check again.'],
+    de: ['Fall mit Fehlern', 'Noch offene Fehler: {count}. Bitte beheben und erneut prüfen.'],
+    en: ['Case with errors', 'Errors still open: {count}. Fix and check again.'],
   },
 });

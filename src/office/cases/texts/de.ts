@@ -160,7 +160,7 @@ export const billCases = {
       open: 'Übergehen',
       open_label: 'Übergehen: %{text}',
       title: 'Beanstandung übergehen',
-      hint: 'Der Fall kann damit abgerechnet werden. Ihr Name, der Zeitpunkt und der Grund stehen im Änderungsprotokoll.',
+      hint: 'Der Fall kann damit abgerechnet werden. Ihr Name, der Zeitpunkt und der Grund stehen im Aktivitätsprotokoll.',
       reason: 'Grund',
       confirm: 'Übergehen',
       take_back: 'Zurücknehmen',

@@ -100,21 +100,21 @@ const findings: Readonly<Record<FindingCode | 'cashCredited', string>> = {
 };
 
 const steps: Readonly<Record<PriceStep['kind'], string>> = {
-  shared: 'guest no. %{rank} of the same tour: %{percent} % of %{from}',
-  percent: '%{percent} % of %{of}',
+  shared: 'guest no. %{rank} of the same tour: %{percent}% of %{from}',
+  percent: '%{percent}% of %{of}',
   waiting: '%{minutes} min waited, %{free} of them free',
   quarters: '%{minutes} min waited, %{free} of them free; started quarters of an hour',
   band: 'from kilometre %{from} to %{to}: %{km} km',
   minimum: 'minimum of %{to} instead of %{from}',
   tourMinimum: 'minimum of the tour %{to} instead of %{from}',
   maximum: 'maximum of %{to} instead of %{from}',
-  vatOnTop: 'plus %{rate} % VAT on %{net}',
+  vatOnTop: 'plus %{rate}% VAT on %{net}',
 };
 
 const liability: Readonly<Record<Liability, string>> = {
-  everyTrip: '10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
+  everyTrip: '10% of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
   firstOrLast:
-    'first or last tour: 10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
+    'first or last tour: 10% of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
   notStatutory: 'none, as no statutory health insurance pays here',
   noneForTreatment: 'none for this treatment',
   exempt: 'none, as the guest is exempt on that day',

@@ -12,7 +12,7 @@ export const explain = {
   excess: 'Credit of the guest',
   to_tour: 'Open the tour',
   tariff: 'Tariff',
-  pickup: 'picked up at %{start}',
+  pickup: 'Pick-up at %{start}',
   pickup_other_day: 'Pick-up on %{day} at %{start}',
   km: 'Kilometres',
   km_loaded: '%{loaded} km loaded',

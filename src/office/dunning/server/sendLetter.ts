@@ -4,6 +4,7 @@ import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { keepLetter } from '../../letters/server/keepLetter.ts';
 import type { ReminderFacts } from '../../letters/server/letterFacts.ts';
@@ -11,9 +12,16 @@ import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
+import type { DunningLevel } from '../shared/dunningPreview.ts';
 import { actionAfter, defaultSince, nextActionOn, nextLevel } from './dunningRule.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import type { LetterPlan } from './planLetters.ts';
+
+/** What the letters are called, as their subjects say; a reminder is no dunning letter yet. */
+const names: Readonly<Record<Locale, Readonly<Record<DunningLevel, string>>>> = {
+  de: { 1: 'Zahlungserinnerung', 2: 'Mahnung', 3: 'Letzte-Mahnung' },
+  en: { 1: 'payment-reminder', 2: 'overdue-notice', 3: 'final-notice' },
+};
 
 /**
  * Writes a letter in the caller's transaction: stores its PDF with each of its bills, raises their dunning level, and
@@ -32,7 +40,7 @@ export async function sendLetter(
   const facts = await factsOf(data, plan, claims, settings, day);
   const template = await templateFor(data, facts.kind, first.locale, first.company);
   const pdf = await renderBeside(template, facts, 'kept');
-  const filename = `${first.number}-${facts.locale === 'de' ? 'Mahnung' : 'reminder'}-${level}.pdf`;
+  const filename = `${first.number}-${names[facts.locale][level]}.pdf`;
   const document = await keepLetter(data, {
     template,
     facts,

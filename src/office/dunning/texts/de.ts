@@ -13,7 +13,7 @@ export const overduePaymentAlerts = {
     debt: '%{number} (seit %{smart_count} Tag) |||| %{number} (seit %{smart_count} Tagen)',
     reminder: 'Erinnerung ohne Gebühr',
     level_1: 'Zahlungserinnerung',
-    level_2: '1. Mahnung',
+    level_2: 'Mahnung',
     level_3: 'Letzte Mahnung',
     beside: {
       fee: '+ %{amount} Gebühr',

@@ -15,8 +15,8 @@ export const overduePaymentAlerts: typeof german = {
     debt: '%{number} (for %{smart_count} day) |||| %{number} (for %{smart_count} days)',
     reminder: 'Reminder without fee',
     level_1: 'Payment reminder',
-    level_2: 'First demand',
-    level_3: 'Final demand',
+    level_2: 'Overdue notice',
+    level_3: 'Final notice',
     beside: {
       fee: '+ %{amount} fee',
       interest: '+ %{amount} interest',

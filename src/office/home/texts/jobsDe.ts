@@ -17,7 +17,7 @@ export const jobs = {
       letters: 'Schreiben',
       fees: 'Gebühren',
       interest: 'Zinsen',
-      asked: 'Genehmigungen angefragt',
+      asked: 'Genehmigungen beantragt',
       drafts: 'Entwürfe, denen etwas im Weg steht',
       drafted: 'Entwürfe angelegt',
       waits: 'Früherer Monat noch Entwurf',

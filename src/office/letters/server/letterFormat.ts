@@ -18,8 +18,16 @@ export const amountText = (cents: number, locale: Locale): string =>
 /** Cents as `1.234,50 €`. */
 export const euroText = (cents: number, locale: Locale): string => `${amountText(cents, locale)}\u00a0€`;
 
-/** Hundredths of a per cent as `6,27 %`. */
-export const rateText = (rate: number, locale: Locale): string => `${amountText(rate, locale)}\u00a0%`;
+/** A number of per cent as `6,27 %` (DIN 5008), in English `6.27%`. */
+const percentText = (number: string, locale: Locale): string =>
+  locale === 'de' ? `${number}\u00a0%` : `${number}%`;
+
+/** Hundredths of a per cent, with both decimals. */
+export const rateText = (rate: number, locale: Locale): string =>
+  percentText(amountText(rate, locale), locale);
+
+/** A rate of VAT in whole per cent. */
+export const vatRateText = (rate: number, locale: Locale): string => percentText(String(rate), locale);
 
 /** 1/10000 € with as many decimals as it has, two at least. */
 export const priceText = (price: number, locale: Locale): string =>

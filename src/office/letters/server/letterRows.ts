@@ -11,7 +11,15 @@ import type {
   ReminderFacts,
   SettlementFacts,
 } from './letterFacts.ts';
-import { amountText, dayText, euroText, priceText, quantityText, rateText } from './letterFormat.ts';
+import {
+  amountText,
+  dayText,
+  euroText,
+  priceText,
+  quantityText,
+  rateText,
+  vatRateText,
+} from './letterFormat.ts';
 import type { TableColumn, TableRow } from './letterTable.ts';
 import type { LetterWords } from './letterWords.ts';
 
@@ -87,7 +95,7 @@ function billColumns({ locale }: BillFacts, { columns, units }: LetterWords): re
       cell: ({ quantity, unit }) => `${quantityText(quantity, locale)} ${units[unit ?? ''] ?? ''}`.trim(),
     },
     { ...right(columns.unitPrice, 22), cell: ({ unitPrice }) => priceText(unitPrice, locale) },
-    { ...right(columns.vat, 13), cell: ({ vatRate }) => `${vatRate} %` },
+    { ...right(columns.vat, 13), cell: ({ vatRate }) => vatRateText(vatRate, locale) },
     { ...right(columns.amount, 22), cell: ({ amount }) => amountText(amount, locale) },
   ];
 }

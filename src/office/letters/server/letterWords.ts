@@ -129,7 +129,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
       back: 'Abzug gesetzlicher Zuzahlungen zurückgenommen',
     },
     total: 'Rechnungsbetrag',
-    credit: 'Gutschriftbetrag',
+    credit: 'Stornobetrag',
     fee: 'Mahngebühr',
     claims: {
       fee: 'Mahngebühr vom {date} zu {bill}',
@@ -220,7 +220,7 @@ export const letterWords: Readonly<Record<Locale, LetterWords>> = {
     limits: {
       minimum: 'Brought up to the minimum of {to}',
       maximum: 'Limited to the maximum of {to}',
-      tourMinimum: 'Brought up to the minimum for the ride of {to}',
+      tourMinimum: 'Brought up to the minimum for the tour of {to}',
     },
     units: { km: 'km', minute: 'min', quarter_hour: '× 15 min', piece: 'pcs', percent: '%', flat: '' },
     payment: {

@@ -16,7 +16,7 @@ export const reportProblems = defineProblems({
     status: 413,
     de: [
       'Zu viele Zeilen',
-      'Die Auswertung hätte mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum, ein Unternehmen oder eine gröbere Gruppierung.',
+      'Die Auswertung hätte mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum, einen Leistungserbringer oder eine gröbere Gruppierung.',
     ],
     en: [
       'Too many rows',

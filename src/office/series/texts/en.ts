@@ -27,7 +27,7 @@ export const tourSeries = {
       prescription_end: 'The prescription does not cover more: it is valid until %{date}.',
       approval_end: 'The approval does not cover more: it is valid until %{date}.',
       approval_used_up:
-        'On %{date} all %{most} approved trips are used up; %{used} were used before this plan.',
+        'On %{date} all %{most} approved tours are used up; %{used} were used before this plan.',
       limit: 'No more can be planned at once; plan from %{date} on in the next step.',
     },
     block: {

@@ -59,7 +59,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     flat: 'Monthly flat fee',
     per_bill: 'Fee per bill',
     per_case: 'Fee per bill case',
-    per_ride: 'Fee per ride',
+    per_ride: 'Fee per tour',
     percent: (value, received) =>
       `Fee of ${quantityText(value / 100, 'en')}% on ${euroText(received, 'en')} received`,
     topUp: minimum => `Brought up to the minimum fee of ${euroText(minimum, 'en')}`,

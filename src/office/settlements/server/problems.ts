@@ -69,7 +69,7 @@ export const settlementProblems = defineProblems({
     status: 409,
     de: [
       'Eigene Steuernummer fehlt',
-      'In den Einstellungen ist weder die Steuernummer noch die USt-IdNr. der Abrechnungsstelle eingetragen; eine von beiden muss auf der Honorarrechnung stehen.',
+      'In den Einstellungen ist weder die Steuernummer noch die USt-IdNr. des Büros eingetragen; eine von beiden muss auf der Honorarrechnung stehen.',
     ],
     en: [
       'Own tax number is missing',
@@ -80,7 +80,7 @@ export const settlementProblems = defineProblems({
     status: 409,
     de: [
       'Eigenes Konto fehlt',
-      'In den Einstellungen fehlen der Name oder die IBAN der Abrechnungsstelle, von deren Konto überwiesen wird.',
+      'In den Einstellungen fehlen der Name oder die IBAN des Büros, von deren Konto überwiesen wird.',
     ],
     en: [
       'Own account is missing',

@@ -7,7 +7,7 @@ export const personWarnings = {
     show_other: 'Ansehen',
     missing_kvnr: 'Die Versichertennummer fehlt.',
     invalid_kvnr: 'Die Versichertennummer ist falsch.',
-    insurance_expired: 'Die Krankenkasse %{insurance} besteht seit %{date} nicht mehr.',
+    insurance_expired: 'Die Krankenkasse %{insurance} gab es nur bis zum %{date}.',
     exemption_expiring: 'Die Befreiung von der Zuzahlung endet am %{date}.',
     approval_expiring: 'Die Genehmigung %{approval} endet am %{date}.',
     approval_expiring_unnumbered: 'Die Genehmigung endet am %{date}.',

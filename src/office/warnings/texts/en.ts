@@ -7,11 +7,11 @@ export const personWarnings = {
     show_other: 'Show',
     missing_kvnr: 'The insurance number is missing.',
     invalid_kvnr: 'The insurance number is invalid.',
-    insurance_expired: 'The health insurance %{insurance} ended on %{date}.',
+    insurance_expired: 'The health insurance %{insurance} existed until %{date} only.',
     exemption_expiring: 'The exemption from co-payment ends on %{date}.',
     approval_expiring: 'Approval %{approval} ends on %{date}.',
     approval_expiring_unnumbered: 'The approval ends on %{date}.',
-    approval_used_up: 'All %{most} approved trips are used up.',
+    approval_used_up: 'All %{most} approved tours are used up.',
     duplicate: 'Perhaps entered twice, see guest %{number}.',
     unpaid_copay:
       '%{smart_count} co-payment bill is overdue, %{open} open. |||| %{smart_count} co-payment bills are overdue, %{open} open.',

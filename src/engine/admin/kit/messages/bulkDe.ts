@@ -33,7 +33,7 @@ export const bulk = {
         done: '%{smart_count} erledigt',
         kept: '%{smart_count} nicht zurückgenommen',
         refused: '%{smart_count} nicht möglich',
-        requested: '%{smart_count} warten auf Freigabe',
+        requested: '%{smart_count} wartet auf Freigabe |||| %{smart_count} warten auf Freigabe',
         unchanged: '%{smart_count} unverändert',
         undone: '%{smart_count} zurückgenommen',
         waiting: '%{smart_count} nicht begonnen',

@@ -39,5 +39,12 @@ const figuresLook = {
   '& > div': { minWidth: 0 },
   '& dd .plain-link': { color: 'primary.main' },
   '& dt': { fontSize: '0.75rem', color: 'text.secondary' },
-  '& dd': { m: 0, fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
+  '& dd': {
+    minHeight: 24,
+    m: 0,
+    fontSize: '1.0625rem',
+    fontWeight: 600,
+    lineHeight: 1.35,
+    overflowWrap: 'anywhere',
+  },
 };

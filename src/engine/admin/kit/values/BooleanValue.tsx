@@ -1,8 +1,9 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { isBoolean, Value, type ValueProps } from './Value';
 
+/** A tick for yes; *No* in grey letters, since a crossed-out circle would read as "blocked". */
 export const BooleanValue = ({ source }: ValueProps) => {
   const translate = useTranslate();
   return (
@@ -16,12 +17,9 @@ export const BooleanValue = ({ source }: ValueProps) => {
             sx={{ fontSize: 18, display: 'block', color: 'success.main' }}
           />
         ) : (
-          <RemoveCircleOutline
-            role="img"
-            aria-hidden={false}
-            aria-label={translate('ra.boolean.false')}
-            sx={{ fontSize: 18, display: 'block', color: 'text.disabled' }}
-          />
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('ra.boolean.false')}
+          </Box>
         )
       }
     </Value>

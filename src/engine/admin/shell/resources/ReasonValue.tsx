@@ -11,7 +11,11 @@ export const ReasonValue = ({ source }: ValueProps) => {
   const nameOf = (field: string) => translate(`resources.${seen}.fields.${field}`, { _: field });
   return (
     <Value source={source} is={isText}>
-      {reason => (seen === null ? reason : reason.split(', ').map(nameOf).join(', '))}
+      {reason =>
+        seen === null
+          ? reason
+          : translate('logged.seen', { fields: reason.split(', ').map(nameOf).join(', ') })
+      }
     </Value>
   );
 };

@@ -2,6 +2,7 @@ import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { UrlMap } from '../../../shared/urlMap';
+import { Icon } from '../../kit/icons/Icon';
 import { type Code, useCode } from '../../kit/lazily';
 import { PageLoading } from '../../kit/page/frame/PageLoading';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
@@ -61,6 +62,7 @@ AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
   hasCreate: entry.operations.includes('create'),
   hasEdit: entry.operations.includes('update'),
   hasShow: entry.operations.includes('read'),
+  icon: () => <Icon name={entry.icon} />,
   recordRepresentation: recordName,
 });
 

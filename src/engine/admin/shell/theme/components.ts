@@ -91,6 +91,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     // 24 px: WCAG 2.2, 2.5.8 Target Size
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 28 } } },
     // help texts stay readable on disabled fields
+    MuiSkeleton: { styleOverrides: { root: { backgroundColor: tokens.divider } } },
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.textSecondary } } } },
     MuiTableCell: {
       styleOverrides: {

@@ -167,6 +167,7 @@ function rows(tokens: Tokens) {
       whiteSpace: 'nowrap',
     },
     '.rows tfoot > tr > th': { padding: '3px 6px' },
+    '.rows tfoot > tr > :first-of-type': { paddingLeft: 16 },
     '.rows tbody > tr.opens': { cursor: 'pointer' },
     '.rows tbody > tr:hover > td': { backgroundColor: tokens.hover },
     '.rows tbody > tr.opens:active > td': { backgroundColor: tokens.selected },

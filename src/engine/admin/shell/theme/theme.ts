@@ -19,9 +19,14 @@ function createAdminTheme(mode: 'light' | 'dark', tokens: Tokens): RaThemeOption
       success: { main: tokens.success },
       grey: tokens.grey,
       background: { default: tokens.canvas, paper: tokens.paper },
-      text: { primary: tokens.text, secondary: tokens.textSecondary },
+      text: { primary: tokens.text, secondary: tokens.textSecondary, disabled: tokens.disabled },
       divider: tokens.divider,
-      action: { hover: tokens.hover, selected: tokens.selected },
+      action: {
+        hover: tokens.hover,
+        selected: tokens.selected,
+        disabled: tokens.disabled,
+        disabledBackground: tokens.disabledGround,
+      },
     },
     shape: { borderRadius: size.radius },
     typography: {

@@ -33,6 +33,8 @@ export interface Tokens {
   readonly outline: string;
   readonly hover: string;
   readonly selected: string;
+  readonly disabled: string;
+  readonly disabledGround: string;
   readonly error: string;
   readonly warning: string;
   readonly info: string;
@@ -54,6 +56,8 @@ export const light: Tokens = {
   outline: grey[400],
   hover: 'rgba(15, 23, 42, 0.04)',
   selected: 'rgba(21, 128, 61, 0.08)',
+  disabled: grey[400],
+  disabledGround: grey[200],
   error: '#b91c1c',
   warning: '#b45309',
   info: '#0369a1',
@@ -83,6 +87,8 @@ export const dark: Tokens = {
   outline: '#52627e',
   hover: 'rgba(241, 245, 249, 0.06)',
   selected: 'rgba(74, 222, 128, 0.14)',
+  disabled: grey[500],
+  disabledGround: '#253149',
   error: '#f87171',
   warning: '#fbbf24',
   info: '#38bdf8',

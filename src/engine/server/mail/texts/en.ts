@@ -6,7 +6,7 @@ export const en: MailTexts = {
   letters: {
     code: {
       subject: 'Your verification code',
-      before: ['use this code to complete your sign-in:'],
+      before: ['Use this code to complete your sign-in:'],
       after: [
         'It is valid for ten minutes and works once. Do not give it to anyone, not even over the telephone.',
         'If you are not signing in right now, someone else knows your password: please change it.',
@@ -14,7 +14,7 @@ export const en: MailTexts = {
     },
     reset: {
       subject: 'Choose a new password',
-      before: ['use this link to choose a new password:'],
+      before: ['Use this link to choose a new password:'],
       button: 'Choose a new password',
       after: [
         'The link is valid for 20 minutes and works once.',
@@ -32,7 +32,7 @@ export const en: MailTexts = {
     passwordChanged: {
       subject: 'Your password was changed',
       before: [
-        'on {at} your password was changed. All other sessions have ended.',
+        'On {at} your password was changed. All other sessions have ended.',
         'If this was not you, choose a new one at once with “Forgotten your password?” and tell your administrator.',
       ],
       after: [],
@@ -40,7 +40,7 @@ export const en: MailTexts = {
     emailChanged: {
       subject: 'Your e-mail address was changed',
       before: [
-        'on {at} the address that you sign in with was changed to {newEmail}.',
+        'On {at} the address that you sign in with was changed to {newEmail}.',
         'If this was not you, please tell your administrator at once.',
       ],
       after: [],
@@ -48,7 +48,7 @@ export const en: MailTexts = {
     secondFactorChanged: {
       subject: 'Your second factor was changed',
       before: [
-        'on {at} the second step of your sign-in was changed. It is now: {method}.',
+        'On {at} the second step of your sign-in was changed. It is now: {method}.',
         'If this was not you, please tell your administrator at once.',
       ],
       after: [],
@@ -56,7 +56,7 @@ export const en: MailTexts = {
     recoveryCodeUsed: {
       subject: 'Signed in with a recovery code',
       before: [
-        'on {at} a recovery code was used to sign in to your account. Codes left: {left}.',
+        'On {at} a recovery code was used to sign in to your account. Codes left: {left}.',
         'If this was not you, please change your password at once and tell your administrator.',
       ],
       after: [],

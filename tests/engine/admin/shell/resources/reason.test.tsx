@@ -12,12 +12,13 @@ const reasonOf = (action: string) =>
     messages: {
       'resources.guest.fields.kvnr': 'Versichertennummer',
       'resources.guest.fields.phone': 'Telefon',
+      'logged.seen': 'Gesehen: %{fields}',
     },
   });
 
 it('names the fields that were seen as their forms do', () => {
   reasonOf('view');
-  expect(screen.getByText('Versichertennummer, Telefon')).toBeTruthy();
+  expect(screen.getByText('Gesehen: Versichertennummer, Telefon')).toBeTruthy();
 });
 
 it('leaves the words of a person as they are', () => {

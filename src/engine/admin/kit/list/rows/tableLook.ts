@@ -17,7 +17,7 @@ export const tableLook = {
     whiteSpace: 'normal',
     color: 'text.secondary',
     '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
-    '&.MuiTableCell-paddingCheckbox': { width: 36, minWidth: 0, pl: 1, pr: 0.5 },
+    '&.MuiTableCell-paddingCheckbox': { width: 36, minWidth: 0, pl: 1, pr: 0.5, textAlign: 'center' },
     '&.MuiTableCell-alignRight': { pr: 1.5 },
     position: 'relative',
     '& > .resize': {

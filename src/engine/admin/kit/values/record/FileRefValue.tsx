@@ -59,7 +59,7 @@ const FileLink = ({ resource, id }: FileLinkProps) => {
       title={translate('app.kit.file_open')}
       onClick={staysHere}
     >
-      <OpenInNew sx={{ fontSize: 16, display: 'block', m: 0.5 }} aria-hidden />
+      <OpenInNew sx={{ fontSize: 16, display: 'block', mx: 0.5 }} aria-hidden />
     </a>
   );
 };

@@ -54,7 +54,7 @@ export const app = {
       backup_failed: 'Die letzte Sicherung ist gescheitert (%{at}). %{error}',
       backup_old: 'Die letzte Sicherung ist vom %{at} und damit älter als zwei Tage.',
       backup_unset:
-        'Es gibt noch keine Sicherung, und keine ist eingestellt. BACKUP_FOLDER nennt dem Server den Ordner für tägliche.',
+        'Es gibt noch keine Sicherung, und keine ist eingerichtet. BACKUP_FOLDER nennt dem Server den Ordner für die täglichen Sicherungen.',
       verification_found:
         'Die letzte Prüfung hat %{smart_count} Befund. |||| Die letzte Prüfung hat %{smart_count} Befunde.',
       to_log: 'Zum Protokoll',

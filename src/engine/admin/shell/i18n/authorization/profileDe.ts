@@ -7,7 +7,7 @@ export const profile = {
       tab_devices: 'Geräte',
       tab_keys: 'API-Schlüssel',
       person: 'Persönliche Daten',
-      person_help: 'So erscheinen Sie im Protokoll und auf Schreiben.',
+      person_help: 'So erscheinen Sie im Aktivitätsprotokoll.',
       title: 'Titel',
       first_name: 'Vorname',
       last_name: 'Nachname',

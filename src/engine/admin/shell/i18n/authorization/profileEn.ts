@@ -9,7 +9,7 @@ export const profile: typeof german = {
       tab_devices: 'Devices',
       tab_keys: 'API keys',
       person: 'Personal data',
-      person_help: 'How you appear in the log and on letters.',
+      person_help: 'How you appear in the activity log.',
       title: 'Title',
       first_name: 'First name',
       last_name: 'Last name',

@@ -24,6 +24,7 @@ export const maintenance = {
     first: 'Erste Prüfsumme',
     last: 'Letzte Prüfsumme',
     id: 'Datensatz',
+    seen: 'Gesehen: %{fields}',
   },
   maintenance: {
     title: 'Prüfung und Sicherung',

@@ -24,6 +24,7 @@ export const maintenance = {
     first: 'First checksum',
     last: 'Last checksum',
     id: 'Record',
+    seen: 'Seen: %{fields}',
   },
   maintenance: {
     title: 'Verification and backup',
