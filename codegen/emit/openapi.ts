@@ -27,6 +27,11 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
     paths: { [PATHS]: null },
     components: {
       securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, which users make under Profile; for programs.',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
         token: {
           type: 'http',
@@ -52,7 +57,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
         [SCHEMAS]: null,
       },
     },
-    security: [{ session: [] }, { session: [], token: [] }],
+    security: [{ apiKey: [] }, { session: [] }, { session: [], token: [] }],
   };
   const frame = JSON.stringify(document, null, 1).split('\n').map(escapeTreacherous).join('\n');
   const text = frame

@@ -26,7 +26,7 @@ export const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'The same key with the same body gives the same answer, once.',
-    schema: { type: 'string', maxLength: 200 },
+    schema: { type: 'string', maxLength: 100, pattern: '^[\\x21-\\x7e]+$' },
   },
   format: {
     name: 'format',

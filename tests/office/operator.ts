@@ -40,6 +40,7 @@ export async function openOperator(office: Pick<Office, 'insertAny' | 'data'>): 
   };
   const company = await example('company', {
     roles: ['provider'],
+    active: true,
     client: await example('client', {}),
     billing_code: await example('billing-code', { code: '46' }),
     ik: '609900019',
@@ -54,7 +55,7 @@ export async function openOperator(office: Pick<Office, 'insertAny' | 'data'>): 
     federal_state: 'BY',
     ...addressAt('address', 'Klinikallee'),
   });
-  const guestTypeOf = (transport_class: string) => example('guest-type', { transport_class });
+  const guestTypeOf = (transport_class: string) => example('guest-type', { transport_class, active: true });
   const guestType = await guestTypeOf('seated');
   const insurance = await example('health-insurance', { kind: 'both', type: 'AOK', ik: '108310400' });
   const treatment = await example('treatment-type', {
@@ -62,6 +63,7 @@ export async function openOperator(office: Pick<Office, 'insertAny' | 'data'>): 
     reason: 'high_frequency',
     approval_required: true,
     series_allowed: true,
+    active: true,
     copay_mode: 'per_trip',
   });
   const order = (guest: number) => ({

@@ -94,7 +94,7 @@ describe.each(dialects)('pickers on %s', dialect => {
     clerk = await office.caller('all');
     const client = await example('client', 'client', {});
     const code = await example('billing-code', 'code', { code: '46' });
-    const provider = { client, billing_code: code, federal_state: 'BY' } as const;
+    const provider = { client, billing_code: code, federal_state: 'BY', active: true } as const;
     const operator = await example('company', 'operator', {
       ...provider,
       roles: ['provider'],

@@ -64,7 +64,7 @@ export interface BaseData {
 const title = (
   code: string,
   name_de: string,
-  letter_form: string,
+  letter_form: string | null,
   position: Title['position'],
   sort: number,
 ) => ({
@@ -83,7 +83,7 @@ const titles = [
   title('DRDR', 'Dr. Dr.', 'Dr. Dr.', 'before', 30),
   title('PROF', 'Prof.', 'Professor', 'before', 40),
   title('PROFDR', 'Prof. Dr.', 'Professor', 'before', 50),
-  title('DIPLING', 'Dipl.-Ing.', '', 'before', 60),
+  title('DIPLING', 'Dipl.-Ing.', null, 'before', 60),
 ];
 
 const guestType = (

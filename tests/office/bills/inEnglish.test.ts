@@ -17,7 +17,7 @@ test.each([
   ],
   [
     `Zuzahlung zu S01-26-00004, Fahrt T-2026-000001: ${euroText(0, 'de')} statt ${euroText(123_456, 'de')}`,
-    `Co-payment of S01-26-00004, trip T-2026-000001: ${euroText(0, 'en')} instead of ${euroText(123_456, 'en')}`,
+    `Co-payment of S01-26-00004, tour T-2026-000001: ${euroText(0, 'en')} instead of ${euroText(123_456, 'en')}`,
   ],
   ['Die Zuzahlung hat sich geändert.', 'The co-payment has changed.'],
   ['Der Fall wird nicht mehr gefordert.', 'The case is no longer claimed.'],

@@ -339,7 +339,7 @@ describe('an English letter', () => {
       'Bill S01-26-00042',
       'Date 3 Nov 2026',
       'Period of service 1 Oct 2026 – 31 Oct 2026',
-      'we charge on behalf of Krankenfahrten Süßmeier GmbH',
+      'On behalf of Krankenfahrten Süßmeier GmbH we charge for patient transport',
       'less statutory co-payments −10.00 €',
       'Payment by bank transfer',
       'Page 1 of',

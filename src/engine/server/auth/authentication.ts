@@ -101,4 +101,4 @@ export class SessionAuthentication implements Authentication {
 }
 
 const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

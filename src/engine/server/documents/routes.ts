@@ -9,9 +9,10 @@ import { megabyte, mostMegabytes } from '../files/mostMegabytes.ts';
 import { sendFile } from '../files/sendFile.ts';
 import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { etagOf } from '../http/etag.ts';
+import { idempotently } from '../http/idempotency.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
-import { takeBytes } from '../http/takeBytes.ts';
+import { notBytes, takeBytes } from '../http/takeBytes.ts';
 import { readRecord } from '../records/read/read.ts';
 import { readSettings } from '../records/rows/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
@@ -30,20 +31,26 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
       async (request, reply) => {
         const data = dataOf(request);
         const content = request.body;
-        if (!Buffer.isBuffer(content)) throw new ProblemError('unsupportedMediaType');
+        if (!Buffer.isBuffer(content)) throw notBytes();
         const { 'office.upload_megabytes': most } = await readSettings(data);
         if (content.length > most * megabyte) throw new ProblemError('fileTooLarge', { limit: most });
         const document = readUpload(data, request.query, content);
-        const answer = await data.transaction(async inner => {
-          const id = await addDocument(inner, document);
-          const known = can(data.actor.permissions, 'documents', 'read');
+        const known = can(data.actor.permissions, 'documents', 'read');
+        const answerOf = async (inner: Data, id: number) => {
           const record = known
             ? await readRecord(inner, entityNamed(data.model, 'document'), id)
             : { id, version: 1 };
           return { ...record, _same: await documentsWithSameContent(inner, id) };
+        };
+        const { status, answer } = await idempotently(data, request, {
+          work: async inner => {
+            const id = await addDocument(inner, document);
+            return { status: 201, id, answer: await answerOf(inner, id) };
+          },
+          replay: id => answerOf(data, id),
         });
         return reply
-          .code(201)
+          .code(status)
           .header('etag', etagOf(1))
           .type('application/json')
           .send(JSON.stringify(answer));

@@ -81,8 +81,10 @@ async function storedAnswer(
 }
 
 function hashOf(request: FastifyRequest): string {
-  const content = JSON.stringify([request.method, request.url, request.body]);
-  return createHash('sha256').update(content).digest('hex');
+  const { method, url, body } = request;
+  const isFile = Buffer.isBuffer(body);
+  const hash = createHash('sha256').update(JSON.stringify(isFile ? [method, url] : [method, url, body]));
+  return (isFile ? hash.update(body) : hash).digest('hex');
 }
 
 function isTaken(error: unknown): boolean {

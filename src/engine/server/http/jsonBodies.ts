@@ -3,14 +3,17 @@ import { ProblemError } from '../access/problemError.ts';
 import { limits } from './limits.ts';
 
 /**
- * Accepts JSON bodies only: forms of other pages can send text/plain without a preflight request. Refuses texts with
+ * Accepts JSON bodies only: forms of other pages can send text/plain without a preflight request. Refuses what is not
+ * UTF-8; texts with
  * NUL, which PostgreSQL cannot store and at which SQLite ends a comparison; half a surrogate pair, which comes back
  * as another character; and bodies nested deeper than any of ours, which could overflow the stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = textOf(bytes);
+    if (body === null) return done(new ProblemError('invalidJson', { reason: 'UTF-8' }));
     parse(request, body, (error, value) => {
       if (error) return done(error);
       if (isTooDeep(body, value)) return done(new ProblemError('bodyTooDeep', { limit: limits.bodyDepth }));
@@ -19,6 +22,17 @@ export function readJsonBodies(app: FastifyInstance): void {
         : done(null, value);
     });
   });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON is UTF-8, whatever charset is named (RFC 8259 § 8.1): null for other bytes, whose letters would be lost. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Is `value`, parsed from `json`, nested deeper than `limits.bodyDepth`? */

@@ -86,7 +86,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
         },
         replay: id => replayFor(data, entity, id),
       });
-      return reply.code(status).type('application/json').send(JSON.stringify(answer));
+      return sendRecord(reply, answer, status);
     });
 
     app.put<{ Params: Params }>('/:resource/:id', allow('update'), async (request, reply) => {
@@ -95,15 +95,18 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       const body = bodyOf(request);
-      const record = await withCurrent(data, entity, id, () =>
-        data.briefly(async inner => {
-          await updateRecord(inner, entity, id, version, body);
-          return answerFor(inner, entity, id);
+      const { answer } = await withCurrent(data, entity, id, () =>
+        idempotently(data, request, {
+          work: async inner => {
+            await updateRecord(inner, entity, id, version, body);
+            return { status: 200, id, answer: await answerFor(inner, entity, id) };
+          },
+          replay: () => replayFor(data, entity, id),
         }),
       );
       // A save that changes nothing is no more than a look at the record.
-      if (record.version === version) await traceReading(data, entity, record);
-      return sendRecord(reply, record);
+      if (answer.version === version) await traceReading(data, entity, answer);
+      return sendRecord(reply, answer);
     });
 
     app.delete<{ Params: Params }>('/:resource/:id', allow('delete'), async (request, reply) => {
@@ -112,7 +115,13 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       await withCurrent(data, entity, id, () =>
-        data.briefly(inner => removeRecord(inner, entity, id, version)),
+        idempotently(data, request, {
+          work: async inner => {
+            await removeRecord(inner, entity, id, version);
+            return { status: 200, id, answer: null };
+          },
+          replay: async () => null,
+        }),
       );
       return reply.type('application/json').send({ id });
     });
@@ -126,13 +135,16 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
         const id = recordId(request.params.id);
         const version = requiredVersion(request.headers['if-match']);
         const { reason } = readTexts(bodyOf(request), { reason: { maxLength: longestReason } });
-        const record = await withCurrent(data, entity, id, () =>
-          data.briefly(async inner => {
-            await restoreRecord(inner, entity, id, version, reason);
-            return answerFor(inner, entity, id);
+        const { answer } = await withCurrent(data, entity, id, () =>
+          idempotently(data, request, {
+            work: async inner => {
+              await restoreRecord(inner, entity, id, version, reason);
+              return { status: 200, id, answer: await answerFor(inner, entity, id) };
+            },
+            replay: () => replayFor(data, entity, id),
           }),
         );
-        return sendRecord(reply, record);
+        return sendRecord(reply, answer);
       },
     );
 

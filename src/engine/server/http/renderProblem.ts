@@ -17,6 +17,8 @@ export function sendProblem(
 ): FastifyReply {
   const pause = retryAfter(problem);
   if (pause !== null) reply.header('retry-after', String(pause));
+  // RFC 9110 § 15.5.2
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -80,7 +82,12 @@ export function toProblem(error: unknown, request: FastifyRequest): ProblemError
     return error;
   }
   const code = fastifyCodes[errorCode(error)];
-  if (code) return new ProblemError(code, { limit: request.routeOptions.bodyLimit, reason: 'JSON' });
+  if (code) {
+    const { routeOptions, server } = request;
+    const types = ['application/octet-stream', 'application/json'];
+    const type = types.find(each => server.hasContentTypeParser(each)) ?? '';
+    return new ProblemError(code, { limit: routeOptions.bodyLimit, reason: 'JSON', type });
+  }
   request.log.error({ err: error }, 'request failed');
   return new ProblemError('internal');
 }

@@ -9,7 +9,7 @@ import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { importOfPath } from '../http/policy.ts';
 import { bodyOf, unknownFaults } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
-import { takeBytes } from '../http/takeBytes.ts';
+import { notBytes, takeBytes } from '../http/takeBytes.ts';
 import { isAtWork } from '../jobs/isAtWork.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { answerOf, rowAnswers } from './answers.ts';
@@ -60,7 +60,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
         const { resource } = request.params;
         const entity = importableEntity(data, resource);
         const filename = readFilename(request.query);
-        if (!Buffer.isBuffer(request.body)) throw new ProblemError('unsupportedMediaType');
+        if (!Buffer.isBuffer(request.body)) throw notBytes();
         const content = request.body;
         const own = ownFiles[entity.meta.name]?.find(file => file.recognises(content));
         const { columns, rows } = await (own ? own.read(content) : readUpload(content));

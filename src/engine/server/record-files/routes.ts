@@ -7,6 +7,7 @@ import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';
 import { readOfPath, signedIn } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
+import { notBytes } from '../http/takeBytes.ts';
 import { addFile } from './addFile.ts';
 import { readFile } from './readFile.ts';
 import { readUpload, uploadField } from './uploads.ts';
@@ -41,7 +42,7 @@ export function recordFileRoutes(open: OpenData): FastifyPluginAsync {
         const data = dataOf(request);
         const field = fieldOf(request, data);
         const content = request.body;
-        if (!Buffer.isBuffer(content)) throw new ProblemError('unsupportedMediaType');
+        if (!Buffer.isBuffer(content)) throw notBytes();
         const filename = filenameIn(request.query);
         const file = await data.transaction(inner => addFile(inner, field, filename, content));
         return reply.code(201).type('application/json').send(JSON.stringify(file));

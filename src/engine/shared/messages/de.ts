@@ -124,7 +124,7 @@ export const de: ProblemTexts = {
   ],
   legalHold: ['Löschsperre', 'Für dieses Dokument gilt eine Löschsperre.'],
   retentionRuns: ['Aufbewahrungsfrist', 'Dieses Dokument ist bis {until} aufzubewahren.'],
-  unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte application/json senden.'],
+  unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte {type} senden.'],
   misdirected: [
     'Falsche Adresse',
     'Dieser Server antwortet nur unter seiner eigenen Adresse, der PUBLIC_URL seiner Einstellungen. Ein Proxy davor muss diesen Namen weitergeben.',

@@ -100,7 +100,7 @@ export const en: ProblemTexts = {
   ],
   legalHold: ['Legal hold', 'This document is under legal hold.'],
   retentionRuns: ['Retention', 'This document must be kept until {until}.'],
-  unsupportedMediaType: ['Unsupported format', 'Send application/json.'],
+  unsupportedMediaType: ['Unsupported format', 'Send {type}.'],
   misdirected: [
     'Wrong address',
     'This server answers under its own address only, the PUBLIC_URL of its settings. A proxy in front has to pass on that name.',

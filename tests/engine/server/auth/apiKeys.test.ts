@@ -178,7 +178,9 @@ describe.each(databases)('an API key on %s', dialect => {
     const answer = await browser.call('GET', '/banks', undefined, { authorization: `Bearer ${key}` });
     expect(answer.statusCode).toBe(403);
     const revoked = await browser.call('GET', '/banks', undefined, { authorization: 'Bearer tours_no' });
-    expect(revoked.statusCode).toBe(401);
+    expect([revoked.statusCode, revoked.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    const lower = await browser.call('GET', '/titles', undefined, { authorization: `bearer ${key}` });
+    expect(lower.statusCode).toBe(200);
   });
 
   it.each([

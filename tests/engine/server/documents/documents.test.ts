@@ -148,9 +148,24 @@ describe.each(databases)('documents on %s', dialect => {
     expect(await contents()).toBe(before);
   });
 
+  it('are taken once under one key, however often they are sent', async () => {
+    const upload = (name: string) =>
+      clerk.post(`documents/upload?filename=${name}`, pdf('once'), {
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'once',
+      });
+    const first = await upload('once.pdf');
+    const before = await contents();
+    const again = await upload('once.pdf');
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    expect(await contents()).toBe(before);
+    expect((await upload('another.pdf')).status).toBe(422);
+  });
+
   it('are taken as bytes alone, with nothing more in the address than is known of documents', async () => {
     const answer = await clerk.post('documents/upload?filename=a.pdf', { content: 'JVBERi0=' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupportedMediaType']);
+    expect(answer.body.detail).toContain('application/octet-stream');
     const more = await send(clerk, 'a.pdf', pdf('more'), '&colour=red');
     expect([more.status, more.body.code]).toEqual([400, 'unknownField']);
   });

@@ -72,7 +72,7 @@ function exampleValue(
       return Math.min(field.maximum ?? Number.MAX_SAFE_INTEGER, low + own);
     }
     case 'boolean':
-      return number % 2 === 0;
+      return wantedFlag(meta, field) ?? number % 2 === 0;
     case 'date':
       return field.format === 'birth-date'
         ? '1950-04-03'
@@ -146,6 +146,12 @@ function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, with
   if (asked.length > 0) return values.filter(value => asked.includes(value));
   return without === 'any' ? values : values.slice(0, Math.max(1, minItems ?? 1));
 }
+
+/** The same for yes and no; undefined: no limit asks for it. */
+const wantedFlag = (meta: EntityMeta, { name }: Field) =>
+  (references.get(meta.name) ?? []).map(({ ref }) => ref?.limit?.where[name]).find(isBoolean);
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** By this choice (`x-limit`) references may name what is seeded: the first example of their entity. */
 const allowsSeeded = (meta: EntityMeta, { name }: Field, value: string): boolean =>

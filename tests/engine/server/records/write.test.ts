@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+import { type Answer, type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
 let next = 20_000_000;
 const newBank = (): { blz: string; name: string } => ({ blz: String(next++), name: 'Testbank' });
@@ -146,6 +146,37 @@ describe.each(dialects)('writing on %s', dialect => {
     const failing = await clerk.post('banks', bank, { 'idempotency-key': 'failing' });
     expect(failing.status).toBe(400);
     expect((await clerk.post('banks', newBank(), { 'idempotency-key': 'failing' })).status).toBe(201);
+  });
+
+  test('a key makes a save, a deletion and a restoring happen once, and a repeated one no conflict', async () => {
+    const company = {
+      roles: ['facility'],
+      name: 'Klinik am Weg',
+      federal_state: 'BY',
+      address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
+      small_business: false,
+      number_prefix: 'ONCE',
+    };
+    const { body: given } = await clerk.post('companies', company);
+    const once = (key: string, version: number) => ({ 'idempotency-key': key, 'if-match': `"v${version}"` });
+    const path = `companies/${given.id}`;
+    const twice = async (call: () => Promise<Answer>) => {
+      const [first, second] = [await call(), await call()];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.body.version).toBe(first.body.version);
+      return first.body.version;
+    };
+    const saved = await twice(() => clerk.put(path, { name: 'Umbenannt' }, once('save', given.version)));
+    expect(saved).toBe(given.version + 1);
+    await twice(() => clerk.delete(path, undefined, once('gone', saved)));
+    const reason = { reason: 'doch noch da' };
+    const restored = await twice(() => clerk.post(`${path}/restore`, reason, once('back', saved + 1)));
+    expect(restored).toBe(saved + 2);
+  });
+
+  test('a new record comes with the tag that its next change names', async () => {
+    const { status, headers, body } = await clerk.post('banks', newBank());
+    expect([status, headers.etag]).toEqual([201, `"v${body.version}"`]);
   });
 
   test('an answer is given again as its reader may see the record now', async () => {

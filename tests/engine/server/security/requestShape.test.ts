@@ -58,6 +58,28 @@ describe('the shape of a request', () => {
     expect((await clerk.get('banks?filter={"__proto__":{"name":"Bank"}}')).body.code).toBe('unknownFilter');
   });
 
+  test.each([
+    ['Latin-1', Buffer.from('{"blz":"30000000","name":"M\u00fcller"}', 'latin1')],
+    ['a cut letter', Buffer.from('{"blz":"30000000","name":"M\u00fc').subarray(0, -1)],
+  ])('a body in %s is refused, since its letters would be others', async (_, payload) => {
+    const before = await total();
+    for (const type of ['application/json', 'application/json; charset=iso-8859-1']) {
+      const headers = { 'content-type': type };
+      const answer = await send({ method: 'POST', url: '/api/v1/banks', payload, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalidJson']);
+    }
+    expect(await total()).toBe(before);
+  });
+
+  test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
+    '%s is taken as it is sent',
+    async type => {
+      const payload = Buffer.from('\ufeff{"name":1}');
+      const answer = await send({ method: 'POST', url: '/api/v1/banks', payload, headers: { 'content-type': type } });
+      expect(answer.json().code).toBe('validationFailed');
+    },
+  );
+
   test('of a key that stands twice in a body, the value that was checked is the one that is stored', async () => {
     const faulty = await clerk.post('banks', '{"blz":"20000000","name":"A","blz":"x"}');
     expect(faulty.body.errors.blz.code).toBe('format');
