@@ -82,10 +82,7 @@ const work: Readonly<Record<string, readonly [file: string, title: string]>> = {
     'office/payments/payments',
     'a write-off comes on top of a discount, and a payment that goes back opens the bill again',
   ],
-  'documents.assign': [
-    'engine/server/documents/documents',
-    'leave the inbox when they get an owner, and come back without',
-  ],
+  'documents.assign': ['engine/server/documents/documents', 'get their owner by a step too'],
   'documents.discard': [
     'engine/server/documents/documents',
     'lose their content at once while they are only post',

@@ -237,27 +237,34 @@ describe.each(databases)('documents on %s', dialect => {
     expect(change.body.errors.record_id.code).toBe('reference');
   });
 
-  it('leave the inbox when they get an owner, and come back without', async () => {
+  it('leave the inbox when they get an owner, may get another, and never lose it', async () => {
     const { body } = await send(clerk, 'post.pdf', pdf('assign'));
-    const assigned = await clerk.put(
-      `documents/${body.id}`,
-      { resource: 'guest', record_id: guest() },
-      { 'if-match': '"v1"' },
-    );
-    expect(assigned.body).toMatchObject({ status: 'assigned', record_id: guest() });
-    const half = await clerk.put(`documents/${body.id}`, { record_id: null }, { 'if-match': '"v2"' });
-    expect(half.body.errors.record_id.code).toBe('required');
-    const back = await clerk.put(
-      `documents/${body.id}`,
-      { resource: null, record_id: null },
-      { 'if-match': '"v2"' },
-    );
-    expect(back.body.status).toBe('inbox');
+    const change = (fields: object, version: number) =>
+      clerk.put(`documents/${body.id}`, fields, { 'if-match': `"v${version}"` });
+    const owned = { resource: 'guest', record_id: guest() };
+    expect((await change(owned, 1)).body).toMatchObject({ status: 'assigned', ...owned });
+    for (const [without, faults] of [
+      [{ record_id: null }, { record_id: { code: 'required' } }],
+      [
+        { resource: null, record_id: null },
+        { resource: { code: 'required' }, record_id: { code: 'required' } },
+      ],
+    ] as const) {
+      const answer = await change(without, 2);
+      expect([answer.status, answer.body.errors]).toMatchObject([400, faults]);
+    }
+    const prescription = { resource: 'prescriptions', record_id: office.records.get('prescription') };
+    const moved = await office.owner.put(`documents/${body.id}`, prescription, { 'if-match': '"v2"' });
+    expect(moved.body).toMatchObject({ status: 'assigned', ...prescription });
+  });
+
+  it('get their owner by a step too', async () => {
+    const { body } = await send(clerk, 'post.pdf', pdf('assign by a step'));
     const step = (record_id = 0) =>
       office.owner.post(
         `documents/${body.id}/transitions/assign`,
         { fields: { resource: 'guest', record_id } },
-        { 'if-match': '"v3"' },
+        { 'if-match': '"v1"' },
       );
     expect((await step(999_999)).body.errors.record_id.code).toBe('reference');
     expect((await step(guest())).body).toMatchObject({ status: 'assigned', record_id: guest() });
@@ -407,12 +414,68 @@ describe.each(databases)('documents on %s', dialect => {
     });
 
     it('go when that time is over, unless a legal hold keeps them', async () => {
-      const past = { received_on: '2010-03-01' };
-      expect((await discard(await filed('over', past))).status).toBe(200);
-      const held = await discard(await filed('held', { ...past, legal_hold: true }));
-      expect(held.status).toBe(409);
+      const over = await filed('over', {});
+      const held = await filed('held', { legal_hold: true });
+      await office.data.run(
+        office.all
+          .updateTable('documents')
+          .set({ retention_until: '2020-12-31' })
+          .where('id', 'in', [over, held]),
+      );
+      expect((await discard(over)).status).toBe(200);
+      expect(await discard(held)).toMatchObject({ status: 409, body: { code: 'legalHold' } });
       expect(await kept('held')).toBe(1);
     });
+
+    it.each([
+      ['received long ago', { received_on: '2001-01-01' }],
+      ['received on no day', { received_on: null, retention_until: null }],
+      ['of a kind that is kept less long', { kind: 'correspondence' }],
+      ['without an owner', { resource: null, record_id: null }],
+    ])('stay once they are filed, also when they are then said to be %s', async (text, fields) => {
+      const { id } = (
+        await send(
+          office.owner,
+          'muster4.pdf',
+          pdf(text),
+          `&resource=guest&record_id=${guest()}&kind=prescription`,
+        )
+      ).body;
+      const step = async (path: string, body: object) => {
+        const { version } = (await office.owner.get(`documents/${id}`)).body;
+        const change = path === '' ? office.owner.put : office.owner.post;
+        return change(`documents/${id}${path}`, body, { 'if-match': `"v${version}"` });
+      };
+      await step('/transitions/verify', {});
+      await step('/transitions/reopen', { reason: 'falsch zugeordnet' });
+      await step('', fields);
+      await step('', { retention_until: null });
+      expect(await discard(id)).toMatchObject({ status: 409, body: { code: 'retentionRuns' } });
+      const until = `${new Date().getFullYear() + 10}-12-31`;
+      expect((await office.owner.get(`documents/${id}`)).body.retention_until >= until).toBe(true);
+      expect(await kept(text)).toBe(1);
+    });
+
+    it('stay after filing, also when their day was set back in the inbox', async () => {
+      const { id } = (await send(clerk, 'alt.pdf', pdf('set back'))).body;
+      const set = (fields: object, version: number) =>
+        office.owner.put(`documents/${id}`, fields, { 'if-match': `"v${version}"` });
+      await set({ received_on: '2001-01-01' }, 1);
+      await set({ resource: 'guest', record_id: guest() }, 2);
+      expect(await discard(id)).toMatchObject({ status: 409, body: { code: 'retentionRuns' } });
+    });
+  });
+
+  it('may be kept less long than said by mistake, once they are filed, and no less than any kind is', async () => {
+    const owner = `&resource=guest&record_id=${guest()}`;
+    const { id } = (await send(clerk, 'frist.pdf', pdf('mistyped'), owner)).body;
+    const set = async (until: string | null, version: number) =>
+      (await office.owner.put(`documents/${id}`, { retention_until: until }, { 'if-match': `"v${version}"` }))
+        .body;
+    await set('2999-12-31', 1);
+    const longest = `${new Date().getFullYear() + 10}-12-31`;
+    expect((await set('2020-12-31', 2)).errors.retention_until.params).toEqual({ notBefore: longest });
+    expect(await set(null, 2)).toMatchObject({ retention_until: longest });
   });
 
   it('are kept longer on request, and never shorter than the law', async () => {
