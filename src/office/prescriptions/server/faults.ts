@@ -9,4 +9,8 @@ export const prescriptionFaults = defineFaults({
     de: 'Mit dieser Verordnung beginnt eine Behandlung, die andere Verordnungen fortsetzen',
     en: 'This prescription begins a treatment that other prescriptions continue',
   },
+  alreadyBilled: {
+    de: 'Ist schon abgerechnet: Korrigieren Sie zuerst die Rechnung, oder legen Sie eine neue Verordnung an',
+    en: 'Has been billed: correct the bill first, or add another prescription',
+  },
 });

@@ -10,6 +10,7 @@ import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { approvalOf } from '../shared/approval.ts';
 import { approvalFacts } from './approvalFacts.ts';
 import { answerDay } from './approvalRequests.ts';
+import { billedFaults } from './billedFaults.ts';
 import { firstFault } from './firstFault.ts';
 
 /** fields that name a payer instead of the guest's insurance */
@@ -17,6 +18,7 @@ const payerFields = ['payer', 'payer_insurance', 'payer_company'] as const;
 
 export const prescriptionHooks: EntityHooks<Names['prescription']> = {
   async beforeSave({ data, stored, fields, given, faults, afterwards }) {
+    Object.assign(faults, await billedFaults({ data, stored, given }));
     // For example, a late approval resolves findings of the cases that waited for it.
     if (stored) afterwards(prescription => refreshAfterEdit(data, { prescription }));
     if (stored && payerFields.some(name => given.has(name)))
