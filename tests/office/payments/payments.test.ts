@@ -439,10 +439,28 @@ describe.each(dialects)('payments on %s', dialect => {
   });
 
   test('what stands on a statement is not edited, and no allocation is written by hand', async () => {
-    const payment = await world.payment({ source: 'camt053', statement_line: `line-${dialect}` });
+    const payment = await world.payment({
+      source: 'camt053',
+      statement_line: `line-${dialect}`,
+      payer_name: 'Testkasse',
+      payer_iban: 'DE89370400440532013000',
+      purpose: 'TST-26-00001',
+    });
     const headers = { 'if-match': await versionOf(payment) };
-    const edit = await clerk.put(`payments/${payment}`, { amount: 1 }, headers);
-    expect(edit.body.errors?.amount?.code).toBe('locked');
+    const said = {
+      amount: 1,
+      direction: 'out',
+      value_date: '2026-10-06',
+      booking_date: '2026-10-06',
+      end_to_end_id: 'E-1',
+      method: 'cash',
+      payer_name: 'Andere Kasse',
+      payer_iban: null,
+      purpose: 'TST-26-00002',
+    };
+    const edit = await clerk.put(`payments/${payment}`, said, headers);
+    const locked = expect.objectContaining({ code: 'locked' });
+    expect(edit.body.errors).toEqual(Object.fromEntries(Object.keys(said).map(name => [name, locked])));
     expect((await clerk.delete(`payments/${payment}`, undefined, headers)).body.code).toBe('locked');
     const bill = await world.bill();
     const written = await clerk.post('payment-allocations', { payment, bill, amount: 1, kind: 'payment' });

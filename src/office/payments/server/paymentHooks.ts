@@ -9,7 +9,17 @@ import { paymentProblems } from './problems.ts';
 import { undoReversed } from './reversePayment.ts';
 
 /** fields stated by the bank, which the office must not change */
-const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end_to_end_id'] as const;
+const saidByTheBank = [
+  'amount',
+  'direction',
+  'value_date',
+  'booking_date',
+  'end_to_end_id',
+  'method',
+  'payer_name',
+  'payer_iban',
+  'purpose',
+] as const;
 
 /** fields that follow from the case whose cash became a credit */
 const saidByTheCash = ['amount', 'direction', 'payer_type', 'payer_guest'] as const;
