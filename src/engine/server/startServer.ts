@@ -39,6 +39,7 @@ import { verifyJob } from './integrity/verifyJob.ts';
 import { type HourlyWork, hourMs } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { openLogKeys } from './logKeys.ts';
+import { forgetMails } from './mail/forgetMails.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { type OfficeSource, openOffice, say } from './openOffice.ts';
@@ -111,6 +112,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       forgetOldImports(data),
       forgetLooseFiles(data),
       forgetOldBulk(data),
+      forgetOldMails(data),
       forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),
     ].map(({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }));
@@ -157,6 +159,11 @@ const anchorLogHourly = (data: Data, places: AnchorPlaces): HourlyWork => ({
 const forgetOldVisits = (data: Data): HourlyWork => ({
   work: () => forgetVisits(data),
   failed: 'old visits could not be removed',
+});
+
+const forgetOldMails = (data: Data): HourlyWork => ({
+  work: isStopped => forgetMails(data, isStopped),
+  failed: 'old mails could not be removed',
 });
 
 const forgetOldTries = (data: Data): HourlyWork => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
+import { forgetMails } from '@engine/server/mail/forgetMails.ts';
 import { type OutgoingMail, openTransport, type Transport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
 import { product } from '@generated/product.ts';
@@ -85,6 +86,36 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(JSON.stringify([row, logged])).not.toContain('87654321');
     await worker(refusing).deliverDue();
     expect(logged).toHaveLength(8);
+  });
+
+  it('forgets addresses thirty days after a mail was sent or given up, not of what waits', async () => {
+    const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString();
+    for (const status of ['queued', 'sending', 'sent', 'failed', 'unclear'] as const)
+      for (const [age, name] of [
+        [29, 'recent'],
+        [31, 'old'],
+      ] as const) {
+        const to = `${status}.${name}@example.org`;
+        await enqueueCode('12345678', to);
+        await office.data.run(
+          office.all
+            .updateTable('outbox_mails')
+            .set({ status, updated_at: day(age) })
+            .where('recipient', '=', to),
+        );
+      }
+    await forgetMails(office.data, () => false);
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual(
+      [
+        'queued.recent',
+        'queued.old',
+        'sending.recent',
+        'sending.old',
+        'sent.recent',
+        'failed.recent',
+        'unclear.recent',
+      ].map(name => `${name}@example.org`),
+    );
   });
 
   it('does not send a code that has expired meanwhile', async () => {
