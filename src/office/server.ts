@@ -16,6 +16,7 @@ import { repriceCasesJob } from './cases/server/repriceJob.ts';
 import { caseRoutes } from './cases/server/routes.ts';
 import { noteGivenUpOnce } from './claims/server/creditGivenUp.ts';
 import { linkToTripsOnce } from './claims/server/linkToTrips.ts';
+import { restoreUpheldOnce } from './claims/server/restoreUpheld.ts';
 import { settleReplacedOnce } from './claims/server/settleReplaced.ts';
 import { dunningClaimHooks } from './dunning/server/dunningClaimHooks.ts';
 import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
@@ -130,6 +131,7 @@ export const office: OfficeParts<Names> = {
     { work: correctStatesOnce(data), failed: 'the states of bills could not be corrected' },
     { work: noteGivenUpOnce(data), failed: 'guests who were not credited could not be looked up' },
     { work: linkToTripsOnce(data), failed: 'later claims could not be linked to their trips' },
+    { work: restoreUpheldOnce(data), failed: 'cuts that payers took back could not be cleared' },
     { work: settleReplacedOnce(data), failed: 'the reviews of replaced cases could not be cleared' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],

@@ -1,5 +1,6 @@
 import { addDays, dayText, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
+import { restoreUpheld, restoreUpheldOnce } from '@office/claims/server/restoreUpheld.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredBill } from '../payments/paymentWorld.ts';
@@ -165,6 +166,108 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect((await caseOf(other)).status).toBe('paid');
     await paid(bill, 700);
     expect([(await debt(bill)).status, (await caseOf(cut)).status]).toEqual(['paid', 'paid']);
+  });
+
+  /** A bill that was paid but for a cut of its second case, whose objection was upheld. */
+  async function upheld(named: boolean) {
+    const { bill, cases } = await billed(2);
+    const [first = 0, second = 0] = cases;
+    const cut = { bill, bill_case: second, amount: 700, kind: 'cut', reason: 'Kilometer' };
+    const payment = await world.payment({ amount: 2 * net - 700 });
+    const parts = named
+      ? [
+          { bill, bill_case: first, amount: net },
+          { bill, bill_case: second, amount: net - 700 },
+        ]
+      : [{ bill, amount: 2 * net - 700 }];
+    expect((await world.allocate(payment, ...parts, cut)).status).toBe(200);
+    const objection = { reason: 'falsch', fields: { answer_due: addDays(today(), 30) } };
+    expect((await world.step('bill-cases', second, 'object', objection)).status).toBe(200);
+    expect((await world.step('bill-cases', second, 'settle', { reason: 'anerkannt' })).status).toBe(200);
+    return { bill, first, second, payment };
+  }
+  const sharesOf = async (...ids: readonly number[]) =>
+    Promise.all(ids.map(async id => caseOf(id))).then(rows => rows.map(({ status, open }) => [status, open]));
+  const outcomeOf = async () => {
+    const { body } = await world.clerk.get(
+      `reports/cuts?${new URLSearchParams({ from: '2020-01-01', to: addDays(today(), 400) })}`,
+    );
+    return body.totals;
+  };
+
+  test.each([true, false])(
+    'what an objection won back stays owed for its case once that is accepted: payment by case %s',
+    async named => {
+      const before = await outcomeOf();
+      const { bill, first, second, payment } = await upheld(named);
+      expect((await world.step('bill-cases', second, 'accept')).status).toBe(200);
+      expect(await sharesOf(first, second)).toEqual([
+        ['paid', 0],
+        ['accepted', 700],
+      ]);
+      const after = await outcomeOf();
+      expect([after.upheld - before.upheld, after.lost - before.lost]).toEqual([700, 0]);
+      const later = await world.payment({ amount: 700 });
+      const paid = { bill, amount: 700, ...(named && { bill_case: second }) };
+      expect((await world.allocate(later, paid)).body.errors).toBeUndefined();
+      expect(await sharesOf(first, second)).toEqual([
+        ['paid', 0],
+        ['paid', 0],
+      ]);
+      expect((await debt(bill)).status).toBe('paid');
+      // The payer may take that money back, and the case is owed it again; the first payment is as good as before.
+      await world.step('payments', later, 'reverse', { reason: 'x' });
+      expect(await sharesOf(first, second)).toEqual([
+        ['paid', 0],
+        ['accepted', 700],
+      ]);
+      await world.step('payments', payment, 'reverse', { reason: 'x' });
+      expect((await sharesOf(first, second)).map(([, open]) => open)).toEqual([net, net]);
+    },
+  );
+
+  test('what an earlier release gave up of an accepted case is owed again, and nothing else', async () => {
+    const { bill, first, second } = await upheld(true);
+    await world.step('bill-cases', second, 'accept');
+    // As it was left: the cut was kept, and its amount was owed for the other case.
+    const leave = (id: number, status: 'accepted' | 'paid', open: number, cut: number | null) =>
+      office.data.run(office.all.updateTable('bill_cases').set({ status, open, cut }).where('id', '=', id));
+    await leave(second, 'paid', 0, 700);
+    await leave(first, 'accepted', 700, null);
+    const lost = await upheld(true);
+    const again = { bill: lost.bill, bill_case: lost.second, amount: 300, kind: 'cut' };
+    await paid(lost.bill, 400, again);
+    await world.step('bill-cases', lost.second, 'accept_cut', { reason: 'zu Recht' });
+    const before = await caseOf(lost.second);
+    expect(before).toMatchObject({ status: 'paid', cut: 300 });
+    await restoreUpheldOnce(office.data)(() => false);
+    expect(await sharesOf(first, second)).toEqual([
+      ['paid', 0],
+      ['accepted', 700],
+    ]);
+    expect(await debt(bill)).toMatchObject({ open: 700, contested: 0 });
+    expect(await caseOf(lost.second)).toEqual(before);
+    const corrected = await caseOf(second);
+    expect(corrected.cut).toBe(0);
+    expect(await restoreUpheld(office.data)).toEqual([]);
+    expect(await caseOf(second)).toEqual(corrected);
+  });
+
+  test('a case that was cut again owes the cut that was refused, whatever becomes of the other one', async () => {
+    const { bill, first, second } = await upheld(false);
+    await paid(bill, 100, { bill, bill_case: second, amount: 200, kind: 'cut', reason: 'Kilometer' });
+    expect(await sharesOf(first, second)).toEqual([
+      ['paid', 0],
+      ['cut', 600],
+    ]);
+    await world.step('bill-cases', second, 'accept_cut', { reason: 'zu Recht' });
+    expect(await debt(bill)).toMatchObject({ open: 400, written_off: 200 });
+    expect(await sharesOf(first, second)).toEqual([
+      ['paid', 0],
+      ['accepted', 400],
+    ]);
+    await paid(bill, 400);
+    expect(await caseOf(second)).toMatchObject({ status: 'paid', open: 0, cut: 200 });
   });
 
   test('another cut of the same case is objected to by a day of its own', async () => {

@@ -69,7 +69,13 @@ const longestDescription = 200;
 
 /** Hooks of the steps of a billed case. */
 export const claimSteps: Steps = {
-  accept: { work: follow },
+  accept: {
+    // The cut of a case that is with its payer was refused: nothing of it is given up.
+    prepare({ fields, stored }) {
+      if (Number(stored.fields.get('cut') ?? 0) > 0) fields.set('cut', 0);
+    },
+    work: follow,
+  },
   reject: {
     prepare: ({ fields, reason }) => void fields.set('rejection_text', reason),
     work: follow,

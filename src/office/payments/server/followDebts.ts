@@ -36,8 +36,8 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
       const isClosed = bill.status === 'written_off' || bill.status === 'passed_on';
       const step = isClosed ? null : stepOf(row, share, bill.open - sum(shares.map(each => each.contested)));
       if (step === null && row.open === share.open) continue;
-      const hasRefusedCut = claimOf(row).refusedCut > 0;
-      const fields = { open: share.open, ...((step === 'uncut' || (step && hasRefusedCut)) && { cut: 0 }) };
+      const isNotTaken = step === 'uncut' || (step === 'pay' && row.status !== 'accepted');
+      const fields = { open: share.open, ...(isNotTaken && (row.cut ?? 0) > 0 && { cut: 0 }) };
       steps.set(step, [...(steps.get(step) ?? []), { id: row.id, fields }]);
     }
     const contested = sum(shares.map(each => each.contested));
@@ -118,12 +118,14 @@ export async function takeBackCuts(data: Data, cuts: readonly Allocation[]): Pro
 const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status === 'objected';
 
 /**
- * The part of a case that is still claimed on its bill. The cut of a case that is with its payer was refused and is
- * still claimed; that of an accepted case is not.
+ * The part of a case that is still claimed on its bill. `cut` of an accepted case is not: it was written off or is
+ * claimed elsewhere. All other cuts that were decided were refused and are still claimed.
  */
-export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClaim {
+export function claimOf({ id, net, status, cut, settled, noted }: CaseOfBill): CaseClaim {
   const taken = Math.min(cut ?? 0, net);
   const claim = { id, rest: net, refusedCut: 0, contested: 0, settled: settled ?? 0 };
+  // Cuts from before they waited for a decision left no `cut`, and were written off at once.
+  const cuts = cut === null ? 0 : Math.min(noted ?? cut, net);
   switch (status) {
     case 'replaced':
     case 'cancelled':
@@ -132,12 +134,12 @@ export function claimOf({ id, net, status, cut, settled }: CaseOfBill): CaseClai
       return { ...claim, contested: net };
     case 'cut':
     case 'objected':
-      return { ...claim, contested: taken };
+      return { ...claim, contested: taken, refusedCut: Math.max(0, cuts - taken) };
     case 'accepted':
     case 'paid':
-      return { ...claim, rest: net - taken };
+      return { ...claim, rest: net - taken, refusedCut: Math.max(0, cuts - taken) };
     default:
-      return { ...claim, refusedCut: taken };
+      return { ...claim, refusedCut: cuts };
   }
 }
 
@@ -178,6 +180,14 @@ const casesOn = (data: Data, bills: readonly number[]) =>
         .where('a.kind', 'in', literals(['payment', 'discount']))
         .as('settled'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations as a')
+        .select(({ fn }) => fn.sum<number | null>('a.amount').as('sum'))
+        .whereRef('a.bill_case', '=', 'c.id')
+        .whereRef('a.bill', '=', 'c.bill')
+        .where('a.kind', '=', sql.lit('cut'))
+        .as('noted'),
+    )
     .where('c.bill', ...oneOf(data, bills))
     .orderBy('c.number');
 
@@ -191,4 +201,5 @@ const casesWithIds = (data: Data, ids: readonly number[]) =>
 
 export type CaseRow = InferResult<ReturnType<typeof casesOn>>[number];
 type CasesByBill = ReadonlyMap<number, readonly CaseRow[]>;
-type CaseOfBill = Pick<CaseRow, 'id' | 'net' | 'status' | 'cut'> & { readonly settled?: number | null };
+type CaseOfBill = Pick<CaseRow, 'id' | 'net' | 'status' | 'cut'> &
+  Partial<Pick<CaseRow, 'settled' | 'noted'>>;
