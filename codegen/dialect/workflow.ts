@@ -36,7 +36,10 @@ export interface WorkflowSchema {
      * There is no right to it, and the API does not offer it. "people" unless given.
      */
     readonly by?: 'people' | 'product';
-    /** Fields that must have a value. Those that have none may be given with the step. */
+    /**
+     * Fields that must have a value. Those that have none may be given with the step. What every step into a
+     * state requires can be changed in that state, but not emptied.
+     */
     readonly requires?: readonly string[];
     /** Users are asked to confirm the step. */
     readonly confirm?: boolean;

@@ -270,6 +270,42 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(second)).toMatchObject({ status: 'paid', open: 0, cut: 200 });
   });
 
+  test('what a decision asked for may be corrected afterwards, but not taken away', async () => {
+    const { bill, cases } = await billed(2);
+    const [cut = 0, other = 0] = cases;
+    await rejected(other);
+    const emptied = await world.change('bill-cases', other, { rejection_code: null });
+    expect([emptied.status, emptied.body.errors]).toMatchObject([
+      400,
+      { rejection_code: { code: 'required' } },
+    ]);
+    expect((await world.change('bill-cases', other, { rejection_code: '2' })).status).toBe(200);
+
+    await paid(bill, net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
+    const due = async (answer_due: string | null) => {
+      const { status, body } = await world.change('bill-cases', cut, { answer_due });
+      return status === 200 ? null : [status, body.errors.answer_due.code];
+    };
+    const yesterday = addDays(today(), -1);
+    expect(await due(yesterday)).toEqual([400, 'notBefore']);
+    // Nothing requires the day before the objection.
+    expect([await due(addDays(today(), 7)), await due(null)]).toEqual([null, null]);
+    const objection = { reason: 'falsch', fields: { answer_due: addDays(today(), 30) } };
+    expect((await world.step('bill-cases', cut, 'object', objection)).status).toBe(200);
+    expect([await due(null), await due(yesterday), await due('2026-02-30')]).toEqual([
+      [400, 'required'],
+      [400, 'notBefore'],
+      [400, 'format'],
+    ]);
+    expect(await due(addDays(today(), 14))).toBeNull();
+    expect(await caseOf(cut)).toMatchObject({ status: 'objected', answer_due: addDays(today(), 14) });
+    // A day that has passed since then stays, and everything else of the case can still be changed.
+    const past = office.all.updateTable('bill_cases').set({ answer_due: yesterday }).where('id', '=', cut);
+    await office.data.run(past);
+    const { status } = await world.change('bill-cases', cut, { rejection_text: 'angerufen' });
+    expect(status).toBe(200);
+  });
+
   test('another cut of the same case is objected to by a day of its own', async () => {
     const { bill, cases } = await billed(2);
     const [cut = 0] = cases;

@@ -117,6 +117,19 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
     expect((await enter({ direction: 'back' })).status).toBe(201);
   });
 
+  test('the reason for which a tour was cancelled may be corrected, but not taken away', async () => {
+    const { body } = await enter({ pickup_at: '19:00' });
+    expect((await step(body.id, 'cancel', 1, { cancel_reason: 'krank' })).status).toBe(200);
+    const change = (cancel_reason: string | null, version: number) =>
+      clerk.put(`tours/${body.id}`, { cancel_reason }, { 'if-match': `"v${version}"` });
+    const emptied = await change(null, 2);
+    expect([emptied.status, emptied.body.errors]).toMatchObject([
+      400,
+      { cancel_reason: { code: 'required' } },
+    ]);
+    expect((await change('verreist', 2)).body).toMatchObject({ cancel_reason: 'verreist' });
+  });
+
   test('a tour that was deleted comes back only where its guest has no other at that time', async () => {
     const restore = (id: number, version: number) =>
       clerk.post(`tours/${id}/restore`, { reason: 'Versehen' }, { 'if-match': `"v${version}"` });

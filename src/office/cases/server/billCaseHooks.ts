@@ -3,7 +3,7 @@ import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
 import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import type { Names } from '@generated/types/names.ts';
-import { claimSteps } from '../../claims/server/claimSteps.ts';
+import { claimSteps, pastAnswers } from '../../claims/server/claimSteps.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { caseProblems } from './problems.ts';
@@ -11,9 +11,11 @@ import { reviewBilled } from './reviewBilled.ts';
 
 export const billCaseHooks: EntityHooks<Names['bill-case']> = {
   /** What was checked was another case: after an edit somebody checks it again. */
-  beforeSave({ data, entity, stored, given, afterwards }) {
+  beforeSave({ data, entity, stored, fields, given, faults, afterwards }) {
     if (stored?.fields.get('status') === 'checked' && given.size > 0)
       afterwards(id => moveRecord(data, entity, id, 'reopen'));
+    if (stored && isCut.has(stored.fields.get('status')))
+      Object.assign(faults, pastAnswers(stored.fields, fields));
   },
   /** A removed later claim no longer states its part of a co-payment, so the original case is reviewed again. */
   beforeRemove({ data, stored, afterwards }) {
@@ -38,3 +40,5 @@ export const billCaseHooks: EntityHooks<Names['bill-case']> = {
     ...claimSteps,
   },
 };
+
+const isCut: ReadonlySet<unknown> = new Set(['cut', 'objected']);

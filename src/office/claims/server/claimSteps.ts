@@ -1,7 +1,8 @@
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { type EntityHooks, setFields } from '@engine/server/records/rows/hook.ts';
+import { type EntityHooks, type FieldReader, setFields } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Text } from '@engine/shared/entityMeta.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import type { Names } from '@generated/types/names.ts';
 import { billWords } from '../../bills/server/billWords.ts';
@@ -67,6 +68,19 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHo
 
 const longestDescription = 200;
 
+/**
+ * Faults of the day by which an answer is expected: it is not in the past when it is entered. Forms send a stored day
+ * again, so only a new one is validated.
+ */
+export function pastAnswers(
+  before: FieldReader<'answer_due'>,
+  after: FieldReader<'answer_due'>,
+): { answer_due?: FieldFault } {
+  const day = after.get('answer_due') ?? null;
+  if (day === null || day === before.get('answer_due') || String(day) >= today()) return {};
+  return { answer_due: { code: 'notBefore', params: { notBefore: today() } } };
+}
+
 /** Hooks of the steps of a billed case. */
 export const claimSteps: Steps = {
   accept: {
@@ -81,12 +95,7 @@ export const claimSteps: Steps = {
     work: follow,
   },
   object: {
-    // The form does not ask again for a stored day, so only a new one is validated.
-    prepare({ fields, stored }) {
-      const day = fields.get('answer_due');
-      if (day !== stored.fields.get('answer_due') && String(day) < today())
-        refuse({ answer_due: { code: 'notBefore', params: { notBefore: today() } } });
-    },
+    prepare: ({ fields, stored }) => refuse(pastAnswers(stored.fields, fields)),
   },
   accept_cut: writesOff,
   give_up: {

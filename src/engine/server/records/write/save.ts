@@ -17,6 +17,7 @@ import { checkScope, loadForChange, requireReach } from '../rows/inSight.ts';
 import { changedFields, type FieldValues, insertNew, updateRow } from '../rows/rows.ts';
 import { type ChildPlan, planChildren } from './children.ts';
 import { fillDefaults, fillRows } from './defaults.ts';
+import { keepRequired } from './keepRequired.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
@@ -150,6 +151,7 @@ export async function updateRecord(
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
+  if (!data.isProduct) keepRequired(entity, stored.fields, fields, faults);
   // includes fields changed by a hook
   const changed = changedFields(stored.fields, fields);
   await checkNamed(data, entity, { given, before: stored.fields, fields, changed }, faults);
