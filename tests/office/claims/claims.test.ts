@@ -37,6 +37,13 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     );
     return String(letter?.facts);
   };
+  /** why a step is not offered; null: it is */
+  const whyNot = async (resource: string, id: number, name: string): Promise<string | null> => {
+    const { body } = await world.read(resource, id);
+    const step = body._transitions.find((each: { name: string }) => each.name === name);
+    expect(step.allowed).toBe(step.why === null);
+    return step.why?.code ?? null;
+  };
   const latest = async (kind: StoredBill['kind']) => (await world.bills({ kind })).at(-1);
 
   test('a rejected case goes on as a new version with code 02, and the rest of its bill is paid', async () => {
@@ -412,6 +419,8 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await office.data.run(
       office.all.updateTable('bill_cases').set({ status: 'cut', cut: null }).where('id', '=', old),
     );
+    expect(await whyNot('bill-cases', old, 'claim_again')).toBe('nothingContested');
+    expect(await whyNot('bill-cases', old, 'accept_cut')).toBeNull();
     const again = await world.step('bill-cases', old, 'claim_again', { reason: 'x' });
     expect([again.status, again.body.code]).toEqual([409, 'nothingContested']);
     expect(await caseOf(old)).toMatchObject({ status: 'cut' });
@@ -718,8 +727,14 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const etag = String((await world.read('bill-cases', id)).headers.etag);
     const claimed = await world.clerk.post(`bill-cases/${id}/claim-copay`, {}, { 'if-match': etag });
     expect(claimed.status).toBe(200);
+    expect(await whyNot('bills', bill, 'pass_on')).toBe('copayChanged');
     expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('copayChanged');
+    const claimedWith = Number((await caseOf(id)).bill);
+    expect(await whyNot('bills', claimedWith, 'cancel')).toBe('copayClaimedLater');
+    const cancelled = await world.step('bills', claimedWith, 'cancel', { reason: 'x' });
+    expect(cancelled.body.code).toBe('copayClaimedLater');
     await world.step('bill-cases', id, 'reject', { fields: { rejection_code: '1' }, reason: 'Strecke' });
+    expect(await whyNot('bill-cases', id, 'correct')).toBe('copayClaimedLater');
     expect((await world.step('bill-cases', id, 'correct')).body.code).toBe('copayClaimedLater');
     expect(await caseOf(id)).toMatchObject({ status: 'rejected' });
     expect(await debt(bill)).toMatchObject({ open: copay, moved: 0 });
@@ -817,11 +832,13 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     const payment = await world.payment({ amount: 100 });
     await world.allocate(payment, { bill, bill_case: id, amount: 100 });
     await rejected(id);
+    expect(await whyNot('bill-cases', id, 'correct')).toBe('casePartlyPaid');
     const refused = await world.step('bill-cases', id, 'correct');
     expect([refused.status, refused.body.code]).toEqual([409, 'casePartlyPaid']);
     expect(await debt(bill)).toMatchObject({ paid: 100, open: net - 100, moved: 0 });
     expect(await world.casesOf(guests[0] ?? 0)).toHaveLength(1);
     await world.step('payments', payment, 'reverse', { reason: 'x' });
+    expect(await whyNot('bill-cases', id, 'correct')).toBeNull();
     expect((await world.step('bill-cases', id, 'correct')).status).toBe(200);
     await world.step('bill-cases', Number((await newest(guests[0] ?? 0))?.id), 'check');
     await world.run();

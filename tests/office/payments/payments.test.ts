@@ -400,6 +400,10 @@ describe.each(dialects)('payments on %s', dialect => {
     const payment = await world.payment({ amount: 6_000 });
     await allocate(payment, { bill, amount: 6_000 });
     await clerk.post('payments/transitions/lock', { ids: [payment] });
+    const offered = (await clerk.get(`bills/${bill}`)).body._transitions.find(
+      (each: Row) => each.name === 'cancel',
+    );
+    expect(offered).toMatchObject({ allowed: false, why: { code: 'paymentLocked' } });
     expect((await cancel(bill)).body.results).toMatchObject([{ outcome: 'refused', code: 'paymentLocked' }]);
     expect(await debt(bill)).toEqual([6_000, 4_000, 0, 'partially_paid']);
   });

@@ -774,9 +774,15 @@ describe.each(dialects)('settlements on %s', dialect => {
     // The second person asks and the one who issued it approves: still only that one has decided.
     await step(id, 'release', { decision: 'withdraw' });
     await step(id, 'release', { reason: 'geprüft' }, second);
+    const decisions = async (caller: Caller) =>
+      (await caller.get(`settlements/${id}`)).body._transitions.find(
+        (each: { name: string }) => each.name === 'release',
+      ).decisions;
+    expect([await decisions(clerk), await decisions(second)]).toEqual([['refuse'], ['withdraw']]);
     expect((await step(id, 'release', { decision: 'approve' })).body.code).toBe('ownSettlement');
     await step(id, 'release', { decision: 'withdraw' }, second);
     await step(id, 'release', { reason: 'geprüft' });
+    expect(await decisions(second)).toEqual(['approve', 'refuse']);
     expect((await step(id, 'release', { decision: 'approve' }, second)).body.status).toBe('released');
     expect((await step(id, 'take_back', { reason: 'Rückfrage' })).body.status).toBe('issued');
     expect((await clerk.post('settlements/pay-out', { settlements: [id] })).body.code).toBe(

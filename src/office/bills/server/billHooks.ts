@@ -4,10 +4,10 @@ import type { Names } from '@generated/types/names.ts';
 import { passOn } from '../../claims/server/passOn.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { followDebts } from '../../payments/server/followDebts.ts';
-import { releaseBill } from '../../payments/server/releaseAllocations.ts';
+import { releaseBill, whyNotReleased } from '../../payments/server/releaseAllocations.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import type { BillKind, BillRow } from './billRow.ts';
-import { cancelBill, freeCases, isCancellable } from './cancelBill.ts';
+import { cancelBill, freeCases, isCancellable, whyNotFreed } from './cancelBill.ts';
 import { whyClaimedElsewhere } from './claimedElsewhere.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 import { whyNotIssued } from './issueChecks.ts';
@@ -80,10 +80,11 @@ export const billHooks: EntityHooks<Names['bill']> = {
     },
     pass_on: { ...passOn, work: ({ data, stored }) => refreshWarnings(data, guestsOf(stored)) },
     cancel: {
-      guard({ data, stored }) {
-        const { id, kind } = billOf(stored);
-        if (!isCancellable(kind)) return { problem: billProblems.notCancellable };
-        return Number(stored.fields.get('moved') ?? 0) > 0 ? whyClaimedElsewhere(data, id) : null;
+      async guard({ data, stored }) {
+        const bill = billOf(stored);
+        if (!isCancellable(bill.kind)) return { problem: billProblems.notCancellable };
+        if (Number(stored.fields.get('moved') ?? 0) > 0) return whyClaimedElsewhere(data, bill.id);
+        return (await whyNotReleased(data, bill.id)) ?? whyNotFreed(data, bill);
       },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);

@@ -4,13 +4,14 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
 import { endedStates } from '../../cases/server/caseStates.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
-import { requireNoCopayClaim } from '../../claims/server/copayClaims.ts';
+import { requireNoCopayClaim, whyCopayClaimed } from '../../claims/server/copayClaims.ts';
 import { dropClaims } from '../../dunning/server/dunningClaims.ts';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { warnOfCopayBills } from '../../warnings/server/warnOfCopayBills.ts';
@@ -89,16 +90,7 @@ export async function freeCases(
   { id, kind }: Pick<BillRow, 'id' | 'kind'>,
 ): Promise<readonly number[]> {
   const entity = entityNamed(data.model, 'bill-case');
-  const field = caseFieldOf(kind);
-  const cases = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as t')
-      .select('t.id')
-      .where(`t.${field}`, '=', id)
-      .$if(kind !== 'copay', query => query.where('t.status', 'not in', literals(endedStates)))
-      .orderBy('t.id'),
-  );
+  const cases = await data.run(casesToFree(data, { id, kind }));
   if (kind === 'copay') {
     const free = cases.map(each => ({ id: each.id, fields: { copay_bill: null } }));
     await changeRecords(data, entity, free);
@@ -121,6 +113,25 @@ export async function freeCases(
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'unbill');
   return ids;
 }
+
+/** Why the cases of a bill cannot be billed again, or null; for guards: it changes nothing. */
+export async function whyNotFreed(data: Data, bill: Pick<BillRow, 'id' | 'kind'>): Promise<WhyNot | null> {
+  if (bill.kind === 'copay') return null;
+  const cases = await data.run(casesToFree(data, bill));
+  return whyCopayClaimed(
+    data,
+    cases.map(each => each.id),
+  );
+}
+
+const casesToFree = (data: Data, { id, kind }: Pick<BillRow, 'id' | 'kind'>) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as t')
+    .select('t.id')
+    .where(`t.${caseFieldOf(kind)}`, '=', id)
+    .$if(kind !== 'copay', query => query.where('t.status', 'not in', literals(endedStates)))
+    .orderBy('t.id');
 
 const unbilled = {
   bill: null,

@@ -10,11 +10,12 @@ import { creditGuests } from '../../bills/server/creditGuests.ts';
 import { readCheckResults } from '../../cases/shared/checkResults.ts';
 import { followDebts } from '../../payments/server/followDebts.ts';
 import { type ClaimRow, loadClaim } from './claimRow.ts';
+import { whyCopayClaimed } from './copayClaims.ts';
 import { addLaterClaim } from './laterClaim.ts';
 import { addVersion } from './newVersion.ts';
 import { claimProblems } from './problems.ts';
 import { settled } from './settledResults.ts';
-import { takeOff } from './takeOff.ts';
+import { contestedNow, takeOff } from './takeOff.ts';
 import { withdraw } from './withdraw.ts';
 
 type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
@@ -44,9 +45,12 @@ const clearReview = ({ stored, fields }: Parameters<NonNullable<StepHook['prepar
 
 /** Claims the cut with a case of its own. */
 const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHook => ({
-  guard({ stored }) {
-    const isExempt = from === 'guest' && stored.fields.get('kind') === 'copay_less';
-    return isExempt ? { problem: claimProblems.notFromGuest } : null;
+  async guard({ data, stored }) {
+    if (from === 'guest' && stored.fields.get('kind') === 'copay_less')
+      return { problem: claimProblems.notFromGuest };
+    return (await contestedNow(data, onBill(stored))) === 0
+      ? { problem: claimProblems.nothingContested }
+      : null;
   },
   async prepare(step) {
     const row = await rowOf(step);
@@ -65,6 +69,11 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: Text): StepHo
   },
   work: follow,
 });
+
+const onBill = ({ id, fields }: Step['stored']) => {
+  const bill = fields.get('bill');
+  return { id, bill: typeof bill === 'number' ? bill : null };
+};
 
 const longestDescription = 200;
 
@@ -113,6 +122,12 @@ export const claimSteps: Steps = {
   claim_again: claims('payer', '04', billWords.claimedAgain),
   charge_guest: claims('guest', '01', billWords.chargedToGuest),
   correct: {
+    async guard({ data, stored }) {
+      const claim = onBill(stored);
+      const isPaid =
+        claim.bill !== null && (await contestedNow(data, claim)) !== Number(stored.fields.get('net'));
+      return isPaid ? { problem: claimProblems.casePartlyPaid } : whyCopayClaimed(data, [stored.id]);
+    },
     async prepare(step) {
       const row = await rowOf(step);
       const amount = await takeOff(step.data, row, 'moved');

@@ -1,6 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { sql } from 'kysely';
 import { isMade } from '../../copay/server/statesTripsOf.ts';
 import { loadClaim } from './claimRow.ts';
@@ -15,7 +16,13 @@ const reason =
  * co-payment.
  */
 export async function requireNoCopayClaim(data: Data, cases: readonly number[]): Promise<void> {
-  if (cases.length === 0) return;
+  const why = await whyCopayClaimed(data, cases);
+  if (why) throw new ProblemError(why.problem, why.params);
+}
+
+/** The problem that `requireNoCopayClaim` throws, or null. */
+export async function whyCopayClaimed(data: Data, cases: readonly number[]): Promise<WhyNot | null> {
+  if (cases.length === 0) return null;
   const [claim] = await data.run(
     data
       .unscoped(reason)
@@ -26,7 +33,7 @@ export async function requireNoCopayClaim(data: Data, cases: readonly number[]):
       .where(isMade)
       .limit(sql.lit(1)),
   );
-  if (claim) throw new ProblemError(claimProblems.copayClaimedLater, { number: claim.number });
+  return claim ? { problem: claimProblems.copayClaimedLater, params: { number: claim.number } } : null;
 }
 
 /** The claims to the insurer for a co-payment that the guest did not pay, one for each case; without withdrawn ones. */

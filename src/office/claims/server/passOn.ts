@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
-import type { EntityHooks } from '@engine/server/records/rows/hook.ts';
+import type { EntityHooks, FieldReader } from '@engine/server/records/rows/hook.ts';
 import { today } from '@engine/shared/day.ts';
 import { fill } from '@engine/shared/messages/message.ts';
 import type { Names } from '@generated/types/names.ts';
@@ -28,19 +28,17 @@ const reason =
  * nothing more.
  */
 export const passOn: NonNullable<BillSteps['pass_on']> = {
-  guard({ stored }) {
+  async guard({ data, stored }) {
     const { fields } = stored;
     if (fields.get('kind') !== 'copay') return { problem: claimProblems.notFromInsurer };
     const isAsked = (fields.get('sent_at') ?? null) !== null || Number(fields.get('dunning_level') ?? 0) > 0;
     if (!isAsked) return { problem: claimProblems.notAsked };
     const day = String(fields.get('due_date') ?? '');
-    return day < today() ? null : { problem: claimProblems.notOverdue, params: { day } };
+    if (day >= today()) return { problem: claimProblems.notOverdue, params: { day } };
+    return (await isInDoubt(data, stored)) ? { problem: claimProblems.copayChanged } : null;
   },
   async prepare({ data, stored, fields }) {
-    const total = Number(stored.fields.get('total') ?? 0);
-    const changed = await changedSince(data, [{ id: stored.id, total }]);
-    if (changed.length > 0 || (await billsInDoubt(data, [stored.id])).size > 0)
-      throw new ProblemError(claimProblems.copayChanged);
+    if (await isInDoubt(data, stored)) throw new ProblemError(claimProblems.copayChanged);
     const open = Number(stored.fields.get('open') ?? 0);
     await claimShares(data, stored.id, String(stored.fields.get('number') ?? ''), open);
     fields.set('moved', Number(stored.fields.get('moved') ?? 0) + open);
@@ -48,6 +46,15 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
     await dropClaims(data, stored.id, 'Von der Kasse gefordert (§ 43c SGB V)');
   },
 };
+
+/** Whether the cases of the bill come to another co-payment by now. */
+async function isInDoubt(
+  data: Data,
+  { id, fields }: { readonly id: number; readonly fields: FieldReader<'total'> },
+): Promise<boolean> {
+  const changed = await changedSince(data, [{ id, total: Number(fields.get('total') ?? 0) }]);
+  return changed.length > 0 || (await billsInDoubt(data, [id])).size > 0;
+}
 
 async function claimShares(data: Data, bill: number, number: string, open: number): Promise<void> {
   const asked = await sharesAsked(data, bill);

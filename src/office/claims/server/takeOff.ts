@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
+import { type BillDebt, loadDebts, readDebts, writeDebts } from '../../payments/server/billDebts.ts';
 import { casesOfBills, claimOf } from '../../payments/server/followDebts.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 
@@ -8,16 +8,28 @@ import { shareOpen } from '../../payments/server/shareOpen.ts';
  * another bill (`moved`). Returns the cents; 0 for a case that is on no issued bill. The caller runs `followDebts`
  * after the step.
  */
-export async function takeOff(
-  data: Data,
-  { id, bill }: { readonly id: number; readonly bill: number | null },
-  to: 'writtenOff' | 'moved',
-): Promise<number> {
-  if (bill === null) return 0;
-  const debt = (await loadDebts(data, [bill])).get(bill);
-  if (!debt || debt.status === 'draft' || debt.status === 'cancelled') return 0;
-  const rows = (await casesOfBills(data, [bill])).get(bill) ?? [];
-  const amount = shareOpen(debt.open, rows.map(claimOf)).find(share => share.id === id)?.contested ?? 0;
-  if (amount > 0) await writeDebts(data, [{ ...debt, [to]: debt[to] + amount, open: debt.open - amount }]);
+export async function takeOff(data: Data, claim: OnBill, to: 'writtenOff' | 'moved'): Promise<number> {
+  if (claim.bill === null) return 0;
+  const debt = (await loadDebts(data, [claim.bill])).get(claim.bill);
+  const amount = await contestedIn(data, claim, debt);
+  if (debt && amount > 0)
+    await writeDebts(data, [{ ...debt, [to]: debt[to] + amount, open: debt.open - amount }]);
   return amount;
+}
+
+/** The amount that `takeOff` would take off now, for guards: it locks nothing. */
+export async function contestedNow(data: Data, claim: OnBill): Promise<number> {
+  if (claim.bill === null) return 0;
+  return contestedIn(data, claim, (await readDebts(data, [claim.bill])).get(claim.bill));
+}
+
+interface OnBill {
+  readonly id: number;
+  readonly bill: number | null;
+}
+
+async function contestedIn(data: Data, { id }: OnBill, debt: BillDebt | undefined): Promise<number> {
+  if (!debt || debt.status === 'draft' || debt.status === 'cancelled') return 0;
+  const rows = (await casesOfBills(data, [debt.id])).get(debt.id) ?? [];
+  return shareOpen(debt.open, rows.map(claimOf)).find(share => share.id === id)?.contested ?? 0;
 }

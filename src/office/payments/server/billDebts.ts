@@ -24,7 +24,18 @@ export interface BillDebt extends Debt {
 }
 
 /** Bills in the order of their ids, locked until the transaction ends. */
-export async function loadDebts(data: Data, ids: readonly number[]): Promise<ReadonlyMap<number, BillDebt>> {
+export const loadDebts = (data: Data, ids: readonly number[]): Promise<ReadonlyMap<number, BillDebt>> =>
+  debtsOf(data, ids, data.dialect === 'postgres');
+
+/** The same without locks, for what is only shown. */
+export const readDebts = (data: Data, ids: readonly number[]): Promise<ReadonlyMap<number, BillDebt>> =>
+  debtsOf(data, ids, false);
+
+async function debtsOf(
+  data: Data,
+  ids: readonly number[],
+  isLocking: boolean,
+): Promise<ReadonlyMap<number, BillDebt>> {
   if (ids.length === 0) return new Map();
   const rows = await data.run(
     data
@@ -33,7 +44,7 @@ export async function loadDebts(data: Data, ids: readonly number[]): Promise<Rea
       .select(columns('bills as b', columnsOfDebt))
       .where('b.id', ...oneOf(data, ids))
       .orderBy('b.id')
-      .$if(data.dialect === 'postgres', query => query.forUpdate()),
+      .$if(isLocking, query => query.forUpdate()),
   );
   return new Map(
     rows.map(({ id, kind, status, paid, open, ...row }) => [

@@ -70,7 +70,9 @@ export async function loadPayments(data: Data, ids: readonly number[]): Promise<
 
 /** Locked with its month or reversed: its allocations can no longer change. */
 export const isClosed = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
-  status === 'locked' || status === 'reversed';
+  closedStates.some(state => state === status);
+
+export const closedStates = ['locked', 'reversed'] as const;
 
 /** Cents of a payment that neither its allocations nor refunds have used. */
 export const restOf = (

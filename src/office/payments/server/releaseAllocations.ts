@@ -2,15 +2,24 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
 import { appendActivities } from '@engine/server/audit/appendActivities.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import type { WhyNot } from '@engine/server/records/rows/hook.ts';
 import { sum } from '@engine/shared/sum.ts';
+import { sql } from 'kysely';
 import { payClaims } from '../../dunning/server/dunningClaims.ts';
 import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
 import { followAllocations } from './draftDebts.ts';
 import { followDebts, takeBackCuts } from './followDebts.ts';
-import { isClosed, loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
+import {
+  closedStates,
+  isClosed,
+  loadAllocations,
+  loadPayments,
+  type StoredAllocation,
+} from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
@@ -33,7 +42,22 @@ export async function releaseAllocations(
   await writePayments(data, payments);
 }
 
-/** The same without the payments, which the caller writes. */
+/** Why the payments on a bill cannot be released now, or null; for guards: it locks nothing. */
+export async function whyNotReleased(data: Data, bill: number): Promise<WhyNot | null> {
+  const [closed] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('payment_allocations as a')
+      .innerJoin('payments as p', 'p.id', 'a.payment')
+      .select('a.id')
+      .where('a.bill', '=', bill)
+      .where('p.status', 'in', literals(closedStates))
+      .limit(sql.lit(1)),
+  );
+  return closed ? { problem: paymentProblems.paymentLocked } : null;
+}
+
+/** `releaseAllocations` without the payments, which the caller writes. */
 export async function undoAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
   if (allocations.length === 0) return;
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);

@@ -1,4 +1,4 @@
-import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
+import { refuse } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields, type WhyNot } from '@engine/server/records/rows/hook.ts';
 import { daysOfMonth } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
@@ -25,10 +25,10 @@ export const settlementHooks: EntityHooks<Names['settlement']> = {
           fields.get('payout_iban') === payout_iban && fields.get('payout_holder') === payout_holder;
         return isSame ? null : { problem: settlementProblems.payoutAccountChanged };
       },
-      prepare({ data, stored }) {
-        if (stored.fields.get('issued_by') === data.actor.userId)
-          throw new ProblemError(settlementProblems.ownSettlement);
-      },
+      approveGuard: ({ data, stored }) =>
+        stored.fields.get('issued_by') === data.actor.userId
+          ? { problem: settlementProblems.ownSettlement }
+          : null,
     },
     bounce: {
       // The next payout run includes it again, after it has been released again.

@@ -72,6 +72,13 @@ export interface StepHooks<Field extends string = string> {
    * the reason why the step is not possible now, or null; must not change anything, since screens call it too
    */
   guard?(step: Pick<Step<Field>, 'data' | 'entity' | 'stored'>): Promise<WhyNot | null> | WhyNot | null;
+  /**
+   * of a step that two people take: the reason why this actor may not approve it, or null; like `guard`, it changes
+   * nothing
+   */
+  approveGuard?(
+    step: Pick<Step<Field>, 'data' | 'entity' | 'stored'>,
+  ): Promise<WhyNot | null> | WhyNot | null;
   /** may set fields that are written together with the state */
   prepare?(step: Step<Field> & { readonly fields: Map<Field, unknown> }): Promise<void> | void;
   /** runs after the state is written, in the same transaction */

@@ -7,7 +7,7 @@ import { problemOf } from '../../access/problemError.ts';
 import { detailIn } from '../../access/problemText.ts';
 import { isNarrowed } from '../../access/rowScope.ts';
 import type { ApiRecord } from '../read/selection.ts';
-import type { WhyNot } from '../rows/hook.ts';
+import type { StepHooks, WhyNot } from '../rows/hook.ts';
 import { isInReach } from '../rows/inSight.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import { readPath } from '../rows/value.ts';
@@ -21,12 +21,12 @@ interface Known {
   readonly approval: PendingApproval | null;
 }
 
-/** Does a hook's guard check any of the steps that the actor may take? */
+/** Does a hook's guard check any of the steps that the actor may take or approve? */
 export const isJudgedByHooks = ({ actor }: Data, { meta, hooks }: Entity): boolean =>
-  (meta.workflow?.transitions ?? []).some(
-    ({ name, by }) =>
-      by === 'people' && hooks.transitions?.[name]?.guard && can(actor.permissions, meta.resource, name),
-  );
+  (meta.workflow?.transitions ?? []).some(({ name, by }) => {
+    const { guard, approveGuard } = hooks.transitions?.[name] ?? {};
+    return by === 'people' && (guard || approveGuard) && can(actor.permissions, meta.resource, name);
+  });
 
 /**
  * Adds the next steps to a record: which are possible, and why the others are not. Queries the database only if a
@@ -53,7 +53,7 @@ export async function addSteps(data: Data, entity: Entity, record: ApiRecord, kn
       allowed: why === null,
       why: why && refusal(data, why),
       missing,
-      decisions: decisionsOf(data, entity, transition, known.approval),
+      decisions: await decisionsOf(data, entity, transition, known),
     });
   }
   record._transitions = steps;
@@ -75,19 +75,31 @@ async function whyNot(
   const use = `step:${name}` as const;
   if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
     return { problem: 'forbidden' };
-  const guard = entity.hooks.transitions?.[name]?.guard;
+  return asked(data, entity, entity.hooks.transitions?.[name]?.guard, stored);
+}
+
+async function asked(
+  data: Data,
+  entity: Entity,
+  guard: StepHooks['guard'],
+  stored: Known['stored'],
+): Promise<WhyNot | null> {
   const judged = guard ? await stored() : null;
   return guard && judged ? guard({ data, entity, stored: judged }) : null;
 }
 
-function decisionsOf(
+/** A step that would not be taken now cannot be approved either; it can still be refused. */
+async function decisionsOf(
   data: Data,
   entity: Entity,
   { name }: Transition,
-  approval: PendingApproval | null,
-): readonly Decision[] {
+  { stored, approval }: Known,
+): Promise<readonly Decision[]> {
   if (approval?.step !== name || !can(data.actor.permissions, entity.meta.resource, name)) return [];
-  return approval.isOwn ? ['withdraw'] : ['approve', 'refuse'];
+  if (approval.isOwn) return ['withdraw'];
+  const { guard, approveGuard } = entity.hooks.transitions?.[name] ?? {};
+  const why = (await asked(data, entity, guard, stored)) ?? (await asked(data, entity, approveGuard, stored));
+  return why ? ['refuse'] : ['approve', 'refuse'];
 }
 
 function refusal(data: Data, { problem, params = {} }: WhyNot): Refusal {

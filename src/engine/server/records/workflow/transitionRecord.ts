@@ -6,7 +6,7 @@ import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import { checkNamed } from '../input/checkNamed.ts';
 import type { Faults } from '../input/input.ts';
 import { changeRecord } from '../product/changeRecords.ts';
-import type { StepHooks } from '../rows/hook.ts';
+import type { StepHooks, WhyNot } from '../rows/hook.ts';
 import { loadInSight, requireUnarchived } from '../rows/inSight.ts';
 import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
@@ -56,8 +56,7 @@ export async function transitionRecord(
   refuse(faults);
 
   const hooks: StepHooks = entity.hooks.transitions?.[transition.name] ?? {};
-  const why = await hooks.guard?.({ data, entity, stored });
-  if (why) throw new ProblemError(why.problem, why.params);
+  requireNone(await hooks.guard?.({ data, entity, stored }));
 
   if (transition.fourEyes && decision === null) {
     const waiting = await openRequests(data, entity, id);
@@ -68,6 +67,7 @@ export async function transitionRecord(
     return 'requested';
   }
   const request = decision === null ? null : await decide(data, entity, transition, id, decision, reason);
+  if (request) requireNone(await hooks.approveGuard?.({ data, entity, stored }));
   const taken = { data, entity, transition, stored, reason: request?.reason ?? reason };
   const also: Changes = request ? { request: [null, request.id] } : {};
   const written = new Map(given);
@@ -76,6 +76,10 @@ export async function transitionRecord(
   await bindFiles(data, entity, id, stored.fields, new Map([...stored.fields, ...written]));
   await hooks.work?.(taken);
   return 'done';
+}
+
+function requireNone(why: WhyNot | null | undefined): void {
+  if (why) throw new ProblemError(why.problem, why.params);
 }
 
 function requireReason(reason: string | null): void {
