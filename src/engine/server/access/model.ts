@@ -7,12 +7,15 @@ import type { Product } from '../../shared/product.ts';
 import type { SettingDefinitions } from '../../shared/settings/settingDefinition.ts';
 import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
+import type { Protection } from './protection.ts';
 
 /** One entity, with everything that requests need of it computed once. `records/rows/hook.ts` adds its hooks. */
 export interface Entity {
   readonly meta: EntityMeta;
   /** own and system fields by path */
   readonly fields: ReadonlyMap<string, Field>;
+  /** which of the fields hold specially protected values */
+  readonly protection: Protection;
   /** the resource whose rights apply: for child rows that of their parent */
   readonly rights: string;
   /** the compiled validator of a record as clients write it */

@@ -1,13 +1,14 @@
 import { masked } from '../../shared/recordChanges.ts';
 import { isUnchanged } from '../../shared/sameValue.ts';
 import type { Entity } from '../access/model.ts';
+import { isProtectedValue } from '../access/protection.ts';
 
 type FieldValues = ReadonlyMap<string, unknown>;
 
 /** Old and new value per changed field; null if empty. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** The changes recorded in the log: sensitive values are masked, secrets left out. */
+/** The changes recorded in the log: specially protected values are masked, secrets left out. */
 export function changesBetween(
   entity: Entity,
   before: Pick<FieldValues, 'get'>,
@@ -20,7 +21,8 @@ export function changesBetween(
     const old = before.get(field.name) ?? null;
     const value = after.get(field.name) ?? null;
     if (isUnchanged(old, value)) continue;
-    changes[prefix + field.name] = field.sensitive ? [mask(old), mask(value)] : [old, value];
+    const logged = (each: unknown) => (isProtectedValue(entity.protection, field, each) ? masked : each);
+    changes[prefix + field.name] = [logged(old), logged(value)];
   }
   return changes;
 }
@@ -34,7 +36,3 @@ export const differs = (
   meta.fields.some(
     ({ computed, name }) => !computed && !isUnchanged(before.get(name) ?? null, after.get(name) ?? null),
   );
-
-function mask(value: unknown): string | null {
-  return value === null ? null : masked;
-}

@@ -130,6 +130,50 @@ describe.each(dialects)('a copy on %s', dialect => {
     expect([await count('guest.read.infection', 'guest.read.kvnr'), await count()]).toEqual([3, 1]);
   });
 
+  test('in an option is masked in the log, and reading it is logged (R-KEEP-6)', async () => {
+    const free = await office.caller('all');
+    const notice = { guest: idOf('guest'), severity: 'warn' };
+    const kept = async (kind: string) => {
+      const { status, body } = await free.post('person-warnings', { ...notice, kind });
+      expect(status).toBe(201);
+      const [entry] = await office.data.run(
+        office.all
+          .selectFrom('activity_log')
+          .select('changes')
+          .where('resource', '=', 'person-warnings')
+          .where('record_id', '=', body.id),
+      );
+      return [body.id, JSON.parse(String(entry?.changes)).kind] as const;
+    };
+    const [protectedOne, maskedKind] = await kept('missing_kvnr');
+    const [plainOne, plainKind] = await kept('conduct');
+    expect([maskedKind, plainKind]).toEqual([
+      [null, '***'],
+      [null, 'conduct'],
+    ]);
+
+    const reader = await office.caller('all');
+    const trail = async (path: string) => {
+      await reader.get(path);
+      const rows = await office.data.run(
+        office.all
+          .selectFrom('activity_log')
+          .select(['record_id', 'changes', 'reason'])
+          .where('user', '=', reader.id)
+          .where('resource', '=', 'person-warnings')
+          .orderBy('id'),
+      );
+      return rows.map(({ record_id, changes, reason }) => [record_id, changes, reason]);
+    };
+    const list = (filter: object) => `person-warnings${query({ filter, fields: ['id', 'kind'] })}`;
+    expect(await trail(`person-warnings/${plainOne}`)).toEqual([]);
+    expect(await trail(list({ id: [plainOne] }))).toEqual([]);
+    const one = [protectedOne, null, 'kind'];
+    expect(await trail(`person-warnings/${protectedOne}`)).toEqual([one]);
+    const listed = [null, `{"id":[null,[${protectedOne}]]}`, 'kind'];
+    expect(await trail(list({ id: [protectedOne] }))).toEqual([one, listed]);
+  });
+
   test('in a plain text is neither shown, labelled, sorted, filtered nor searched', async () => {
     const free = await office.caller([...ofBills, ...guests]);
     const limited = await office.caller(ofBills);

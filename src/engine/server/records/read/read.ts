@@ -3,6 +3,7 @@ import type { Field } from '../../../shared/field.ts';
 import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
+import { isProtectedValue } from '../../access/protection.ts';
 import { isReadable } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { slot } from '../../access/statement.ts';
@@ -81,12 +82,15 @@ export async function traceReading(
   entity: Entity,
   read: ApiRecord | readonly ApiRecord[],
 ): Promise<void> {
-  const readable = entity.meta.fields.filter(
-    field => field.sensitive && isReadable(data.model, data.actor, entity, field),
-  );
+  const { protection } = entity;
+  const readable = [...protection.keys()].filter(field => isReadable(data.model, data.actor, entity, field));
   if (readable.length === 0) return;
   const records = [read].flat();
-  const revealed = readable.filter(({ name }) => records.some(record => !isBlank(readPath(record, name))));
+  const isRevealed = (field: Field) => (record: ApiRecord) => {
+    const value = readPath(record, field.name);
+    return !isBlank(value) && isProtectedValue(protection, field, value);
+  };
+  const revealed = readable.filter(field => records.some(isRevealed(field)));
   if (revealed.length === 0) return;
   const isList = Array.isArray(read);
   await data.briefly(inner =>

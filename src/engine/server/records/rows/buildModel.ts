@@ -1,6 +1,7 @@
 import { npmCommand } from '../../../shared/npmCommand.ts';
 import type { OfficeFacts } from '../../../shared/officeFacts.ts';
 import { fieldMap, type Model, resourcesOf } from '../../access/model.ts';
+import { protectionOf } from '../../access/protection.ts';
 import type { EntityHooks } from './hook.ts';
 
 /** The parts from which the model is built; tests replace some of them. */
@@ -15,6 +16,7 @@ export function buildModel(
   hooks: ReadonlyMap<string, EntityHooks>,
 ): Model {
   const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
+  const metaByName = new Map(metas.map(meta => [meta.name, meta]));
   const entities = metas.map(meta => {
     const validate = validators[meta.name];
     if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run ${npmCommand('codegen')}.`);
@@ -22,6 +24,7 @@ export function buildModel(
     return {
       meta,
       fields: fieldMap(meta),
+      protection: protectionOf(meta, metaByName),
       rights,
       validate,
       labels,
