@@ -1,7 +1,9 @@
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { requireStepUp } from '../access/requireStepUp.ts';
+import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from '../records/filter/conditionKinds.ts';
+import { revealedBy } from '../records/filter/revealedBy.ts';
 import { filterOf } from '../records/list/count.ts';
 import type { ListQuery } from '../records/list/list.ts';
 import { childRowsOf } from '../records/read/childRows.ts';
@@ -48,6 +50,8 @@ export async function exportFile(data: Data, entity: Entity, query: ExportQuery)
     count: ids.length,
   });
 
+  const order = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
+  const revealed = revealedBy(data, entity, filter, order);
   const { meta, labels } = entity;
   const file = tableFile(format, {
     title: labels[locale][`resources.${meta.resource}.page.list`] ?? meta.resource,
@@ -55,7 +59,7 @@ export async function exportFile(data: Data, entity: Entity, query: ExportQuery)
       field: column.kind === 'field' ? column.field : asText,
       label: columnLabel(entity, column, locale),
     })),
-    pages: cellsOf(data, entity, columns, pagesOf(data, entity, columns, filter, ids)),
+    pages: cellsOf(data, entity, columns, revealed, pagesOf(data, entity, columns, filter, ids)),
     locale,
   });
   return { ...file, rows: ids.length };
@@ -84,11 +88,12 @@ async function* cellsOf(
   data: Data,
   entity: Entity,
   columns: readonly ExportColumn[],
+  revealed: readonly string[],
   pages: ReturnType<typeof readPages>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { locale } = data.actor;
   for await (const records of pages) {
-    await traceReading(data, entity, records);
+    await traceReading(data, entity, records, revealed);
     const read: ((record: ApiRecord) => Cell)[] = [];
     for (const column of columns)
       read.push(

@@ -190,7 +190,7 @@ async function sendList(
 ): Promise<FastifyReply> {
   const asked = parseListQuery(query, entity.meta.perPage);
   const list = await listRecords(data, entity, { ...asked, filter: { ...asked.filter, ...within } });
-  await traceReading(data, entity, list.records);
+  await traceReading(data, entity, list.records, list.revealed);
   const { resource } = entity.meta;
   const last = asked.first + list.records.length - 1;
   const rows = list.records.length === 0 ? '*' : `${asked.first}-${last}`;

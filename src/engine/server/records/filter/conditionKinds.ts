@@ -1,13 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '../../../shared/field.ts';
 import type { Operator } from '../../../shared/filterValue.ts';
+import type { Entity } from '../../access/model.ts';
 import type { ResolvedField } from '../../access/resolveField.ts';
 import type { Spread } from '../../access/spread.ts';
 import type { BoundWord } from '../search/boundSearch.ts';
 
 /** The fields and the reference that a rule looks at; the reader of its findings may read all of them. */
 export interface RuleBasis {
-  /** fields of the record itself, or of its child rows */
+  /** the entity of the record itself, or of its child rows */
+  readonly owner: Entity;
+  /** fields of the owner */
   readonly fields: readonly Field[];
   /** the reference whose record the rule also looks at */
   readonly reference: Field | null;

@@ -43,7 +43,7 @@ export function findingBasis(
     throw new ProblemError('forbiddenField', { field: path });
   const names = fields.map(({ name }) => name).join();
   const shape = `${child?.name ?? ''}:${names}:${reference ? 'behind' : ''}`;
-  return { fields, reference, isOfChild: child !== undefined, shape };
+  return { owner, fields, reference, isOfChild: child !== undefined, shape };
 }
 
 /** Other fields of the record that decide whether it breaks the rule. */

@@ -12,7 +12,9 @@ import type { Data, Row } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { where } from '../filter/conditionSql.ts';
+import { revealedBy } from '../filter/revealedBy.ts';
 import { labelsOf } from '../labels/labelsOf.ts';
+import { traceFigures } from '../read/read.ts';
 import { fromColumn } from '../rows/value.ts';
 import { valueSql } from '../rows/valueSql.ts';
 import { filterOf, withSpread } from './count.ts';
@@ -43,6 +45,11 @@ export async function groupRecords(
 ): Promise<ListGroups> {
   const filter = await withSpread(data, entity, filterOf(data, entity, expression));
   const grouping = groupingOf(data, entity, { by, unit });
+  await traceFigures(
+    data,
+    entity,
+    revealedBy(data, entity, filter, { hops: [], entity, field: grouping.field }),
+  );
   const fields = summedFields(data, entity);
   const rows = await data.selectLong(
     `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,

@@ -8,6 +8,7 @@ import { type SlotValues, slot } from '../../access/statement.ts';
 import { whereAll } from '../../database/sql/whereAll.ts';
 import type { Filter } from '../filter/conditionKinds.ts';
 import { listConditions } from '../filter/conditionSql.ts';
+import { revealedBy } from '../filter/revealedBy.ts';
 import { chosenFields } from '../read/chosenFields.ts';
 import { type ApiRecord, selectionOf } from '../read/selection.ts';
 import { sampleTrigrams } from '../search/commonTrigrams.ts';
@@ -45,6 +46,8 @@ interface ListResult {
   readonly capped: boolean;
   /** opaque position for reading the neighbouring pages; null if empty or sorted by search relevance */
   readonly cursor: string | null;
+  /** what each record reveals by being in the list, see `revealedBy.ts` */
+  readonly revealed: readonly string[];
 }
 
 /**
@@ -81,6 +84,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     cursor: isByKeys ? cursorOf(data, entity, query, rows) : null,
+    revealed: revealedBy(data, entity, asked, by),
   };
 }
 

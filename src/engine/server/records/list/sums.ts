@@ -6,6 +6,8 @@ import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { isReadable } from '../../access/resolveField.ts';
 import { fieldSql, where } from '../filter/conditionSql.ts';
+import { revealedBy } from '../filter/revealedBy.ts';
+import { traceFigures } from '../read/read.ts';
 import { fromColumn } from '../rows/value.ts';
 import { valueSql } from '../rows/valueSql.ts';
 import { filterOf, withSpread } from './count.ts';
@@ -31,6 +33,11 @@ export async function sumRecords(
 ): Promise<ListSums> {
   const filter = await withSpread(data, entity, filterOf(data, entity, expression));
   const group = by === null ? null : groupField(data, entity, by, ['enum', 'boolean']);
+  await traceFigures(
+    data,
+    entity,
+    revealedBy(data, entity, filter, group && { hops: [], entity, field: group }),
+  );
   const fields = summedFields(data, entity);
   const key = group && valueSql(data, entity, 't', group);
   const leftOut = leftOutSql(data, entity);

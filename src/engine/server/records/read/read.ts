@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../../shared/field.ts';
+import { longestReason } from '../../../shared/requestLimits.ts';
 import type { Data, Row } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
@@ -7,7 +8,7 @@ import { isProtectedValue } from '../../access/protection.ts';
 import { isReadable } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { slot } from '../../access/statement.ts';
-import { appendActivity } from '../../audit/append.ts';
+import { type Activity, appendActivity } from '../../audit/append.ts';
 import { readPath } from '../rows/value.ts';
 import { childRowsOfOne } from './childRows.ts';
 import { type ApiRecord, type Selection, selectionOf } from './selection.ts';
@@ -75,34 +76,52 @@ async function readRow(
 
 /**
  * Logs the reading of specially protected values before they are sent (R-KEEP-6): the names of the fields; for a list
- * one entry with the ids of its records.
+ * one entry with the ids of its records. `revealed`: the protected fields by which these records were chosen, which
+ * the answer reveals whether it has them or not.
  */
 export async function traceReading(
   data: Data,
   entity: Entity,
   read: ApiRecord | readonly ApiRecord[],
+  revealed: readonly string[] = [],
 ): Promise<void> {
   const { protection } = entity;
   const readable = [...protection.keys()].filter(field => isReadable(data.model, data.actor, entity, field));
-  if (readable.length === 0) return;
   const records = [read].flat();
-  const isRevealed = (field: Field) => (record: ApiRecord) => {
+  if (records.length === 0 || readable.length + revealed.length === 0) return;
+  const isShown = (field: Field) => (record: ApiRecord) => {
     const value = readPath(record, field.name);
     return !isBlank(value) && isProtectedValue(protection, field, value);
   };
-  const revealed = readable.filter(field => records.some(isRevealed(field)));
-  if (revealed.length === 0) return;
+  const shown = readable.filter(field => records.some(isShown(field))).map(({ name }) => name);
+  const names = [...new Set([...shown, ...revealed])];
+  if (names.length === 0) return;
   const isList = Array.isArray(read);
-  await data.briefly(inner =>
+  await traceNames(data, entity, names, {
+    recordId: isList ? null : Number(records[0]?.id),
+    changes: isList ? { id: [null, records.map(({ id }) => id)] } : null,
+  });
+}
+
+/** Logs figures on records that were chosen or grouped by specially protected fields: a count of one says as much. */
+export async function traceFigures(data: Data, entity: Entity, revealed: readonly string[]): Promise<void> {
+  if (revealed.length > 0) await traceNames(data, entity, revealed, { recordId: null, changes: null });
+}
+
+const traceNames = (
+  data: Data,
+  { meta }: Entity,
+  names: readonly string[],
+  about: Pick<Activity, 'recordId' | 'changes'>,
+): Promise<void> =>
+  data.briefly(inner =>
     appendActivity(inner, {
       action: 'view',
-      resource: entity.meta.resource,
-      recordId: isList ? null : Number(records[0]?.id),
-      changes: isList ? { id: [null, records.map(({ id }) => id)] } : null,
-      reason: revealed.map(({ name }) => name).join(', '),
+      resource: meta.resource,
+      reason: names.join(', ').slice(0, longestReason),
+      ...about,
     }),
   );
-}
 
 function isBlank(value: unknown): boolean {
   return (
