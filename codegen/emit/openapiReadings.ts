@@ -153,9 +153,15 @@ export const READINGS = {
     }),
   },
   RecordLooks: {
-    description: 'Who looked at the record, the latest first.',
+    description: 'Who looked at the record, by itself or in a list, the latest first.',
     type: 'array',
-    items: closedObject({ by: textOrNull, first: text, last: text, times: integer }),
+    items: closedObject({
+      by: textOrNull,
+      listed: { type: 'boolean' },
+      first: text,
+      last: text,
+      times: integer,
+    }),
   },
   RelatedTotals: {
     description: 'How many records each list holds, in the order given.',

@@ -16,9 +16,14 @@ export interface RecordChange {
   readonly reason: string | null;
 }
 
-/** A user opened the record, once or several times in a row. */
+/** Looks in lists are found among so many of the latest entries of the log: all of one resource take some seconds. */
+export const latestEntries = 1_000_000;
+
+/** A user read the record, once or several times in a row. */
 export interface RecordLook {
   readonly by: string | null;
+  /** among others, in a list, a search or a file */
+  readonly listed: boolean;
   readonly first: string;
   readonly last: string;
   readonly times: number;

@@ -203,7 +203,20 @@ describe('the history of a record', () => {
   const getChanges = vi.fn(async () => ({ data: { entries, next: null } }));
   const getLooks = vi.fn(async () => ({
     data: [
-      { by: 'Anna Berg', first: '2026-03-02T09:00:00.000Z', last: '2026-03-02T09:05:00.000Z', times: 3 },
+      {
+        by: 'Anna Berg',
+        listed: false,
+        first: '2026-03-02T09:00:00.000Z',
+        last: '2026-03-02T09:05:00.000Z',
+        times: 3,
+      },
+      {
+        by: 'Kai Nord',
+        listed: true,
+        first: '2026-03-01T09:00:00.000Z',
+        last: '2026-03-01T09:00:00.000Z',
+        times: 1,
+      },
     ],
   }));
   const update = vi.fn(async (_resource: string, _call: object) => ({ data: record as never }));
@@ -288,5 +301,7 @@ describe('the history of a record', () => {
     expect(getLooks).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('tab', { name: 'Accesses' }));
     expect((await screen.findByText('Anna Berg')).closest('li')?.textContent).toMatch(/3 times$/);
+    expect(screen.getByText('Kai Nord').closest('li')?.textContent).toMatch(/in lists\s*$/);
+    expect(screen.getByText(/among the latest 1,000,000 entries/)).toBeTruthy();
   });
 });

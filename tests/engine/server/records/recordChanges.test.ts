@@ -1,7 +1,8 @@
 import { appendActivity } from '@engine/server/audit/append.ts';
-import type { RecordChange, RecordChanges } from '@engine/shared/recordChanges.ts';
+import type { RecordChange, RecordChanges, RecordLook } from '@engine/shared/recordChanges.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, dialects } from '../office.ts';
+import { type Caller, dialects, query } from '../office.ts';
 import { canaries, type FilledOffice, openFilledOffice } from '../security/createRecords.ts';
 
 describe.each(dialects)('the history of a record on %s', dialect => {
@@ -12,6 +13,7 @@ describe.each(dialects)('the history of a record on %s', dialect => {
   });
   afterAll(() => office.close());
 
+  let titles = 0;
   const idOf = (entity: string) => office.records.get(entity) ?? 0;
   const changesOf = async (path: string, caller: Caller = office.owner): Promise<readonly RecordChange[]> => {
     const { body }: { body: RecordChanges } = await caller.get(`${path}/changes`);
@@ -85,10 +87,51 @@ describe.each(dialects)('the history of a record on %s', dialect => {
     const path = `guest/${idOf('guest')}`;
     for (const _ of [1, 2, 3]) await office.owner.get(path);
     const { body } = await office.owner.get(`${path}/looks`);
-    expect(body).toHaveLength(1);
-    expect(body[0].times).toBeGreaterThanOrEqual(3);
+    const opened = body.filter((look: RecordLook) => !look.listed);
+    expect(opened).toHaveLength(1);
+    expect(opened[0].times).toBeGreaterThanOrEqual(3);
     expect((await changesOf(path)).some(({ action }) => action === 'view')).toBe(false);
     expect((await (await office.caller(['guest.read'])).get(`${path}/looks`)).status).toBe(403);
+  });
+
+  const listedLooks = async (path: string): Promise<readonly RecordLook[]> =>
+    (await office.owner.get(`${path}/looks`)).body.filter((look: RecordLook) => look.listed);
+
+  test('has who read it in a list, a search or a file too (R-KEEP-6)', async () => {
+    const path = `guest/${idOf('guest')}`;
+    const { kvnr } = (await office.owner.get(path)).body;
+    const before = sum((await listedLooks(path)).map(({ times }) => times));
+    await office.owner.get(`guest${query({ fields: ['id', 'kvnr'] })}`);
+    await office.owner.get(`search?q=${kvnr}&in=guest`);
+    const columns = encodeURIComponent('["kvnr"]');
+    expect((await office.owner.get(`guest/export?format=csv&fields=${columns}`)).status).toBe(200);
+    const looks = await listedLooks(path);
+    expect(looks.map(({ times }) => times)).toEqual([before + 3]);
+    expect(looks[0]?.by).toMatch(/\S+ \S+/);
+  });
+
+  test.each([
+    ['alone', (id: number) => [id], 1],
+    ['as the first', (id: number) => [id, 8000], 1],
+    ['between others', (id: number) => [8000, id, 9000], 1],
+    ['as the last', (id: number) => [8000, 9000, id], 1],
+    ['within other numbers only', (id: number) => [Number(`${id}1`), Number(`1${id}`), Number(`1${id}1`)], 0],
+  ])('finds its number in the ids of a list: %s', async (_, ids, found) => {
+    const code = await office.insert('title', {
+      code: `L${++titles}`,
+      name_de: 'Dr.',
+      name_en: 'Dr.',
+      position: 'before',
+    });
+    await office.data.transaction(inner =>
+      appendActivity(inner, {
+        action: 'view',
+        resource: 'titles',
+        recordId: null,
+        changes: { id: [null, ids(code)] },
+      }),
+    );
+    expect(await listedLooks(`titles/${code}`)).toHaveLength(found);
   });
 
   test('shows the looks that its reader finds in the log, and no other', async () => {

@@ -2,7 +2,9 @@
 export const history = {
   app: {
     history: {
-      looks_hint: 'Wer den Datensatz nur in einer Liste gesehen hat, steht im Aktivitätsprotokoll.',
+      looks_hint:
+        'Listen, Suchen und Exporte zählen mit, soweit sie unter den letzten %{count} Einträgen des Aktivitätsprotokolls stehen.',
+      listed: 'in Listen',
       no_changes: 'Noch keine Änderung aufgezeichnet.',
       no_looks: 'Kein Zugriff aufgezeichnet. Festgehalten wird, wer besonders geschützte Angaben liest.',
       more: 'Ältere zeigen',

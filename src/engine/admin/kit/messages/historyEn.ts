@@ -2,7 +2,9 @@
 export const history = {
   app: {
     history: {
-      looks_hint: 'If someone saw the record only in a list, the activity log shows it.',
+      looks_hint:
+        'Lists, searches and exports count too, as far as they are among the latest %{count} entries of the activity log.',
+      listed: 'in lists',
       no_changes: 'No change recorded yet.',
       no_looks: 'No access recorded. Only access to specially protected values is recorded.',
       more: 'Show older ones',

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isObject } from '../../../shared/isObject.ts';
-import type { RecordChange, RecordChanges, RecordLook } from '../../../shared/recordChanges.ts';
+import {
+  latestEntries,
+  type RecordChange,
+  type RecordChanges,
+  type RecordLook,
+} from '../../../shared/recordChanges.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
 import { json, number } from '../../access/readRow.ts';
 import { canSee } from '../../access/resolveField.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { slot } from '../../access/statement.ts';
 import { idsSeen } from '../rows/inSight.ts';
 import { changesFor } from './changesFor.ts';
 
@@ -33,11 +39,20 @@ export async function changesOfRecord(
   return { entries, next: rows.length > perPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Who has viewed one record, one line per view; for readers of the log, and only the entries that they may list. */
+/**
+ * Who has viewed one record, by itself or among others, one line per view, the latest first; for readers of the log, and
+ * only the entries that they may list.
+ */
 export async function looksAtRecord(data: Data, entity: Entity, id: number): Promise<readonly RecordLook[]> {
   const { model, actor } = data;
   const inReach = rowScope(model, actor, entityNamed(model, 'activity'), 'l', 'list', 'each');
   const rows = await entriesOf(data, entity, id, [sql`l.action = 'view'`, ...inReach], mostLooks);
+  const listed = await listViewsOf(data, entity, id, inReach);
+  const looks = [...looksOf(data, rows, false), ...looksOf(data, listed, true)];
+  return looks.sort((one, other) => (one.last < other.last ? 1 : -1));
+}
+
+function looksOf(data: Data, rows: readonly Row[], listed: boolean): readonly RecordLook[] {
   const looks: RecordLook[] = [];
   const latest = new Map<unknown, number>();
   for (const row of rows) {
@@ -49,10 +64,14 @@ export async function looksAtRecord(data: Data, entity: Entity, id: number): Pro
       continue;
     }
     latest.set(row.user, looks.length);
-    looks.push({ by: authorOf(data, row), first: at, last: at, times: 1 });
+    looks.push({ by: authorOf(data, row), listed, first: at, last: at, times: 1 });
   }
   return looks;
 }
+
+const entryColumns = sql`l.id, l.at, l.action, l.changes, l.reason, ${sql.ref('l.user')} as ${sql.id('user')},
+  u.first_name, u.last_name`;
+const entryTables = sql`activity_log as l left join users as u on u.id = ${sql.ref('l.user')}`;
 
 /** `l.id + 0` keeps PostgreSQL from scanning the ids backwards while it has no statistics on the log. */
 function entriesOf(
@@ -64,11 +83,41 @@ function entriesOf(
 ): Promise<readonly Row[]> {
   const own = [sql`l.resource = ${meta.resource}`, sql`l.record_id = ${id}`];
   return data.run(sql`
-    select l.id, l.at, l.action, l.changes, l.reason, ${sql.ref('l.user')} as ${sql.id('user')},
-      u.first_name, u.last_name
-    from activity_log as l left join users as u on u.id = ${sql.ref('l.user')}
+    select ${entryColumns} from ${entryTables}
     where ${sql.join([...own, ...conditions], sql` and `)}
     order by l.id + 0 desc limit ${limit}`);
+}
+
+/**
+ * Entries with the ids of several records, `{"id":[null,[3,12]]}`, of which one is this record. No index leads to an id
+ * within, so the `latestEntries` of the log are looked through, of these the ones about lists of the resource.
+ */
+function listViewsOf(
+  data: Data,
+  { meta }: Entity,
+  id: number,
+  inReach: readonly RawBuilder<unknown>[],
+): Promise<readonly Row[]> {
+  const commas = sql`replace(replace(l.changes, '[', ','), ']', ',')`;
+  return data.selectLong(
+    `listed views|${meta.name}`,
+    () => sql`
+    select ${entryColumns} from ${entryTables}
+    where ${sql.join(
+      [
+        sql`l.resource = ${sql.lit(meta.resource)}`,
+        sql`l.record_id is null`,
+        sql`l.id > (select max(id) from activity_log) - ${sql.lit(latestEntries)}`,
+        sql`l.action = 'view'`,
+        sql`l.changes like ${slot('part')}`,
+        sql`${commas} like ${slot('whole')}`,
+        ...inReach,
+      ],
+      sql` and `,
+    )}
+    order by l.id + 0 desc limit ${sql.lit(mostLooks)}`,
+    { part: `%${id}%`, whole: `%,${id},%` },
+  );
 }
 
 async function changeOf(data: Data, entity: Entity, row: Row): Promise<RecordChange> {
