@@ -66,11 +66,28 @@ describe.each(dialects)('printing bills on %s', dialect => {
       office.all.selectFrom('activity_log').select('changes').where('action', '=', 'export').limit(1),
     );
     expect(String(entry?.changes)).toContain('guest.kvnr');
+    const reader = await office.caller('all');
+    expect((await print(ofRun, reader)).status).toBe(200);
+    const views = await office.data.run(
+      office.all
+        .selectFrom('activity_log')
+        .select(['record_id', 'changes', 'reason'])
+        .where('action', '=', 'view')
+        .where('resource', '=', 'documents')
+        .where('user', '=', reader.id),
+    );
+    const { body: bills } = await clerk.get(`bills?${ofRun}`);
+    const papers = bills.map(({ pdf }: { pdf: number }) => pdf).sort();
+    expect(views).toHaveLength(1);
+    expect(JSON.parse(String(views[0]?.changes)).id[1].sort()).toEqual(papers);
+    expect([views[0]?.record_id, views[0]?.reason]).toEqual([null, expect.stringContaining('guest.kvnr')]);
+    const looks = (await clerk.get(`documents/${papers[0]}/looks`)).body;
+    expect(looks.some(({ listed }: { listed: boolean }) => listed)).toBe(true);
     expect((await print('filter={"number":"X"}')).body.code).toBe('nothingToPrint');
     expect((await print('filter={}&what=all')).status).toBe(400);
     expect((await print('filter={}&copies=2')).status).toBe(400);
-    const reader = await office.caller(['bills.list', 'bills.read', 'documents.read']);
-    expect((await print(ofRun, reader)).body.code).toBe('forbiddenContent');
+    const closed = await office.caller(['bills.list', 'bills.read', 'documents.read']);
+    expect((await print(ofRun, closed)).body.code).toBe('forbiddenContent');
     const blind = await office.caller(['documents.read', 'guest.read']);
     expect((await print(ofRun, blind)).status).toBe(403);
   });

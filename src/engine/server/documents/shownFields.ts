@@ -1,3 +1,4 @@
+import { chunksOf } from '../../shared/chunks.ts';
 import type { Field } from '../../shared/field.ts';
 import { actionKey } from '../../shared/permissions.ts';
 import type { DocumentKind } from '../../shared/product.ts';
@@ -7,6 +8,8 @@ import { ProblemError } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
+
+const idsPerEntry = 500;
 
 /** A field whose values appear in documents. */
 export interface Shown {
@@ -53,6 +56,16 @@ export const traceShown = (data: Data, resource: string, recordId: number, reaso
   data.transaction(inner =>
     appendActivity(inner, { action: 'view', resource, recordId, changes: null, reason }),
   );
+
+/** `traceShown` for many documents that are sent together: their ids, a list of 500 an entry. */
+export async function traceShownTogether(data: Data, ids: readonly number[], reason: string): Promise<void> {
+  await data.transaction(async inner => {
+    for (const chunk of chunksOf(ids, idsPerEntry)) {
+      const changes = { id: [null, chunk] } as const;
+      await appendActivity(inner, { action: 'view', resource: 'documents', recordId: null, changes, reason });
+    }
+  });
+}
 
 /** `Fahrgast: Geburtsdatum, Versichertennummer (KVNR)` */
 function namesOf({ actor }: Data, hidden: readonly Shown[]): string {

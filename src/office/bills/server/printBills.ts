@@ -5,7 +5,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
-import { shownBy, shownKey } from '@engine/server/documents/shownFields.ts';
+import { shownBy, shownKey, traceShownTogether } from '@engine/server/documents/shownFields.ts';
 import { listedIds } from '@engine/server/exports/readPages.ts';
 import { traceExport } from '@engine/server/exports/traceExport.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
@@ -43,8 +43,8 @@ interface Printed {
 
 /**
  * The papers of all bills that a list shows with this filter as one PDF, those for one address window together. The PDF
- * is streamed while the papers are read: everything that can be refused is refused, and the print is logged, before the
- * first byte. Throws `nothingToPrint` and `tooManyToPrint`; a stored paper whose hash does not match aborts the
+ * is streamed while the papers are read: everything that can be refused is refused, and the print is logged with each
+ * paper, before the first byte. Throws `nothingToPrint` and `tooManyToPrint`; a stored paper whose hash does not match aborts the
  * response.
  */
 export async function printBills(data: Data, order: PrintOrder): Promise<Printed> {
@@ -56,13 +56,16 @@ export async function printBills(data: Data, order: PrintOrder): Promise<Printed
   if (papers.length > mostBills) throw new ProblemError(billProblems.tooManyToPrint, { limit: mostBills });
   const { 'security.export_step_up_rows': mostWithoutProof } = await readSettings(data);
   if (papers.length > mostWithoutProof) requireStepUp(data);
+  const columns = shownBy(data.model, paper).map(shownKey);
   await traceExport(data, entity, {
     format: 'pdf',
-    columns: shownBy(data.model, paper).map(shownKey),
+    columns,
     filter: order.filter,
     sort: [sort.field, sort.order],
     count: papers.length,
   });
+  const documents = papers.map(({ document }) => document);
+  await traceShownTogether(data, documents, `content: ${columns.join(', ')}`);
   return {
     bills: papers.length,
     content: Readable.from(bindPdf(contentsOf(data, papers, order.what), order)),
