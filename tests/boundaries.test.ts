@@ -153,6 +153,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'advices/shared/advice.ts',
     'bills/server/billFacts.ts',
     'bills/server/billWords.ts',
+    'bills/server/contentHash.ts',
     'bills/server/countsForCase.ts',
     'bills/server/creditGuests.ts',
     'bills/server/followCopay.ts',

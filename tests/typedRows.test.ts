@@ -63,6 +63,7 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/records/list.test.ts': 'ten thousand rows out of a recursive query',
   'tests/engine/server/security/refusals.test.ts': 'tables known at run time only',
   'tests/engine/server/workflow/transitions.test.ts': 'tables known at run time only',
+  'tests/office/integrity/behindTheProduct.ts': 'triggers, and what the owner of the database may do to them',
   'tests/office/integrity/checks.test.ts': 'what the owner of the database may do to any table',
   'tests/office/interleaved.ts': 'a view of PostgreSQL',
   'tests/office/seed/seed.test.ts': 'each reference that has a limit',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openData } from '@engine/server/access/openData.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { detailIn } from '@engine/server/access/problemText.ts';
@@ -7,11 +8,14 @@ import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
+import { billContents } from '@office/integrity/server/billContents.ts';
 import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
 import type { BillFacts } from '@office/letters/server/letterFacts.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runCheck } from '../../engine/server/audit/runCheck.ts';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld } from '../cases/caseWorld.ts';
+import { behindTheProduct } from '../integrity/behindTheProduct.ts';
 import { kvnrs } from '../kvnrs.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { billNumber } from './billNumber.ts';
@@ -176,6 +180,40 @@ describe.each(dialects)('bills on %s', dialect => {
     ];
     for (const attempt of attempts) await expect(office.data.run(attempt)).rejects.toThrow();
     expect((await bills('2026-01'))[0]).toEqual(bill);
+  });
+
+  test('a bill that was rewritten with its paper, by the owner of the database, differs from the log', async () => {
+    const [bill] = await bills('2026-01');
+    const { id = 0, pdf, company = 0, due_date } = bill ?? {};
+    const [letter] = await office.data.run(
+      office.all
+        .selectFrom('letters')
+        .select('facts')
+        .where('document', '=', pdf ?? 0),
+    );
+    const facts = JSON.stringify({ ...JSON.parse(String(letter?.facts)), dueDate: '2029-12-31' });
+    const hash = createHash('sha256').update(facts).digest('hex');
+    expect(await runCheck(office.data, billContents)).toEqual([]);
+    const findings = await behindTheProduct(
+      office.data,
+      async inner => {
+        const values = { due_date: '2029-12-31', company: company + 1, content_hash: hash };
+        await inner.run(office.all.updateTable('bills').set(values).where('id', '=', id));
+        await inner.run(
+          office.all
+            .updateTable('letters')
+            .set({ facts })
+            .where('document', '=', pdf ?? 0),
+        );
+      },
+      inner => runCheck(inner, billContents),
+    );
+    const issued = { table: 'bills', id, what: 'altered' };
+    expect(findings).toMatchObject([
+      { ...issued, field: 'bills.company', expected: String(company), found: String(company + 1) },
+      { ...issued, field: 'bills.due_date', expected: due_date, found: '2029-12-31' },
+      { ...issued, field: 'bills.content_hash', expected: bill?.content_hash, found: hash },
+    ]);
   });
 
   test('the paper of a bill keeps its kind and the time that the law wants', async () => {

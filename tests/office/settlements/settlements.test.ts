@@ -5,6 +5,8 @@ import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
+import { settlementContents } from '@office/integrity/server/settlementContents.ts';
+import type { SettlementFacts } from '@office/letters/server/letterFacts.ts';
 import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { movePayments } from '@office/payments/server/moveAllocations.ts';
 import { noteRefund } from '@office/payments/server/payBack.ts';
@@ -18,6 +20,7 @@ import { papersOf } from '@office/settlements/server/papers.ts';
 import { settleMonthJob } from '@office/settlements/server/settleMonthJob.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCheck } from '../../engine/server/audit/runCheck.ts';
 import {
   type Answer,
   type Caller,
@@ -27,6 +30,7 @@ import {
   openOffice,
   query,
 } from '../../engine/server/office.ts';
+import { behindTheProduct } from '../integrity/behindTheProduct.ts';
 import { interleaved } from '../interleaved.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
@@ -723,6 +727,40 @@ describe.each(dialects)('settlements on %s', dialect => {
       .set({ amount: 1 })
       .where('id', '=', line?.id ?? 0);
     await expect(office.data.run(forge)).rejects.toThrow();
+  });
+
+  test('one that was rewritten with its paper, by the owner of the database, differs from the log', async () => {
+    const { client, pay } = await openClient();
+    await pay('2025-01-20', 10_000);
+    await draft(client, '2025-01');
+    const { id } = await last(client);
+    const { statement } = (await step(id, 'issue')).body;
+    const [letter] = await office.data.run(
+      office.all.selectFrom('letters').select('facts').where('document', '=', statement),
+    );
+    const stated = parsed(letter?.facts ?? null) as SettlementFacts;
+    const facts = JSON.stringify({ ...stated, payout: stated.payout + 1_000 });
+    expect(await runCheck(office.data, settlementContents)).toEqual([]);
+    const findings = await behindTheProduct(
+      office.data,
+      async inner => {
+        const values = { payout: 10_405, fee_topup: 7 };
+        await inner.run(office.all.updateTable('settlements').set(values).where('id', '=', id));
+        await inner.run(office.all.updateTable('letters').set({ facts }).where('document', '=', statement));
+      },
+      inner => runCheck(inner, settlementContents),
+    );
+    expect(findings).toMatchObject([
+      {
+        table: 'settlements',
+        id,
+        field: 'settlements.fee_topup',
+        what: 'altered',
+        expected: '0',
+        found: '7',
+      },
+      { table: 'settlements', id, field: 'settlements.payout', expected: '9405', found: '10405' },
+    ]);
   });
 
   test('a draft can be thrown away, and its money is settled with the next one', async () => {

@@ -5,6 +5,8 @@ export interface Finding {
   readonly table: string;
   /** id of the row; null: it concerns none or several */
   readonly id: number | null;
+  /** `bills.issue_date`: the resource and its field; missing: it concerns the whole row */
+  readonly field?: string;
   readonly what: FindingKind;
   readonly expected: string | null;
   readonly found: string | null;
@@ -27,6 +29,8 @@ export const findingKinds = [
   'gap',
   'content',
   'encoding',
+  'altered',
+  'unguarded',
 ] as const;
 
 /** The result of one step of at most about 200 ms, with the cursor for the next; null: the check is complete. */

@@ -16,11 +16,14 @@ const sentences: Readonly<Record<FindingKind, string>> = {
   gap: 'has a gap in its numbers',
   content: 'has content that does not match its checksum',
   encoding: 'contains invalid text; correct it before anything else, as the server stops when it reads it',
+  altered: 'is not what was issued',
+  unguarded: 'has lost a trigger that guards its rows, or has another in its place',
 };
 
-/** `activity_log #17 was removed; expected …, found …` */
-export function findingText({ table, id, what, expected, found }: NamedFinding): string {
-  const row = id === null ? table : `${table} #${id}`;
+/** `bills #17, issue_date is not what was issued; expected …, found …` */
+export function findingText({ table, id, field, what, expected, found }: NamedFinding): string {
+  const name = field?.slice(field.indexOf('.') + 1);
+  const row = [id === null ? table : `${table} #${id}`, name].filter(Boolean).join(', ');
   const facts = [expected && `expected ${expected}`, found && `found ${found}`].filter(Boolean);
   return `${row} ${sentences[what]}${facts.length > 0 ? `; ${facts.join(', ')}` : ''}`;
 }

@@ -5,6 +5,7 @@ import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
 import { recordFilesCheck } from '../record-files/filesCheck.ts';
 import { anchorsCheck } from './anchorsCheck.ts';
+import { guardsCheck } from './guardsCheck.ts';
 import { type MaintenanceWork, rowsIn, workThrough } from './maintenanceWork.ts';
 import { textsCheck } from './textsCheck.ts';
 
@@ -39,6 +40,7 @@ export const allChecks = (
   contentsCheck,
   documentsCheck,
   recordFilesCheck,
+  guardsCheck,
   ...own,
 ];
 

@@ -98,5 +98,6 @@ export function billFacts(
   };
 }
 
-const letterKindOf = (kind: BillKind): BillFacts['kind'] =>
+/** What kind of paper a bill is. */
+export const letterKindOf = (kind: BillKind): BillFacts['kind'] =>
   kind === 'cancellation' || kind === 'correction' ? kind : kind === 'copay' ? 'copay_request' : 'bill';

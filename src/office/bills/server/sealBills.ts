@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Data } from '@engine/server/access/data.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
@@ -11,6 +10,7 @@ import { billFacts } from './billFacts.ts';
 import { nextBillNumbers } from './billNumber.ts';
 import type { BillRow } from './billRow.ts';
 import { type BillTotals, billTotals } from './billTotals.ts';
+import { contentHash } from './contentHash.ts';
 import type { LoadedItem } from './loadItems.ts';
 
 /** A draft, and what the office decides about it when it is issued. */
@@ -98,6 +98,4 @@ export async function sealBills(
   }));
 }
 
-/** SHA-256 of the facts of a bill, without the wording of its template. */
-export const hashOf = (facts: BillFacts): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+export const hashOf = (facts: BillFacts): string => contentHash(JSON.stringify(facts));

@@ -5,6 +5,8 @@ import { numbersCheck } from '@engine/server/integrity/numbersCheck.ts';
 import { type ComparedRow, rowsCheck } from '@engine/server/integrity/rowsCheck.ts';
 import { sql } from 'kysely';
 import { countsForCase } from '../../bills/server/countsForCase.ts';
+import { billContents } from './billContents.ts';
+import { settlementContents } from './settlementContents.ts';
 
 const reason =
   'A check looks at all records, and names only those that do not add up, to those who may see the log.';
@@ -164,9 +166,11 @@ const totals = (sums: Readonly<Record<string, number>>): string =>
 
 export const checks: readonly IntegrityCheck[] = [
   rowsCheck({ name: 'bills', table: 'bills', read: readBills }),
+  billContents,
   rowsCheck({ name: 'debts', table: 'bills', read: readDebts }),
   rowsCheck({ name: 'cases', table: 'bill_cases', read: readCases }),
   rowsCheck({ name: 'payments', table: 'payments', read: readPayments }),
   rowsCheck({ name: 'dunningClaims', table: 'dunning_claims', read: readClaims }),
+  settlementContents,
   numbersCheck({ name: 'billNumbers', table: 'bills', resource: 'bills', read: readNumbers }),
 ];

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../kit/format/language';
 import { formatScaled } from '../../kit/format/number';
+import { useLabels } from '../../kit/page/parts/usePages';
 import type { Report, ShownFinding } from './report';
 
 /** How many rows were checked, and each finding with the expected and the actual value. */
@@ -36,7 +37,7 @@ export function ReportDetails({ report }: { readonly report: Report }) {
           <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
             {report.findings.map(finding => (
               <Finding
-                key={`${finding.check} ${finding.table} ${finding.id} ${finding.what} ${finding.found}`}
+                key={`${finding.check} ${finding.table} ${finding.id} ${finding.field} ${finding.what} ${finding.found}`}
                 {...finding}
               />
             ))}
@@ -50,11 +51,12 @@ export function ReportDetails({ report }: { readonly report: Report }) {
   );
 }
 
-function Finding({ table, id, what, expected, found }: ShownFinding) {
+function Finding({ table, id, field, what, expected, found }: ShownFinding) {
   const translate = useTranslate();
   return (
     <li>
-      <strong>{id === null ? table : `${table} #${id}`}</strong> {translate(`maintenance.what.${what}`)}
+      <strong>{id === null ? table : `${table} #${id}`}</strong>
+      {field !== null && <FieldName path={field} />} {translate(`maintenance.what.${what}`)}
       {expected !== null && (
         <div>
           {translate('maintenance.expected')}: {expected}
@@ -67,6 +69,15 @@ function Finding({ table, id, what, expected, found }: ShownFinding) {
       )}
     </li>
   );
+}
+
+/** The label of `bills.issue_date`; its name until the labels of the resource are loaded. */
+function FieldName({ path }: { readonly path: string }) {
+  const translate = useTranslate();
+  const [resource = '', ...names] = path.split('.');
+  const name = names.join('.');
+  useLabels(resource);
+  return <>, {translate(`resources.${resource}.fields.${name}`, { _: name })}</>;
 }
 
 const countsLook = {

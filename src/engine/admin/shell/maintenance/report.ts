@@ -5,6 +5,8 @@ export interface ShownFinding {
   readonly check: string;
   readonly table: string;
   readonly id: number | null;
+  /** `bills.issue_date`: the resource and its field; null: the finding concerns the whole row */
+  readonly field: string | null;
   readonly what: string;
   readonly expected: string | null;
   readonly found: string | null;
@@ -38,6 +40,7 @@ const findingOf = (fields: Fields): ShownFinding => ({
   check: text(fields.get('check')) ?? '',
   table: text(fields.get('table')) ?? '',
   id: number(fields.get('id')),
+  field: text(fields.get('field')),
   what: text(fields.get('what')) ?? '',
   expected: text(fields.get('expected')),
   found: text(fields.get('found')),

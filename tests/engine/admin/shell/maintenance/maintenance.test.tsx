@@ -139,6 +139,27 @@ describe('the page of the activity log', () => {
     expect(dialog.getByText('Erwartet: 17-20, anchor 3')).toBeTruthy();
   });
 
+  it.each([
+    ['de', ', Rechnungsdatum ist nicht, was festgeschrieben wurde'],
+    ['en', ', Issue date is not what was issued'],
+  ] as const)('names the field of a finding in %s', async (locale, words) => {
+    const altered = {
+      check: 'billContents',
+      table: 'bills',
+      id: 362,
+      field: 'bills.issue_date',
+      what: 'altered',
+      expected: '2026-09-01',
+      found: '2026-09-30',
+    };
+    answer({ verification: { ...withFindings, details: { checked: {}, found: 1, findings: [altered] } } });
+    const user = await openLog(locale);
+    await user.click(await screen.findByRole('button', { name: locale === 'de' ? '1 Befund' : '1 finding' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = dialog.getByText('bills #362').parentElement;
+    await waitFor(() => expect(row?.textContent).toContain(`bills #362${words}`));
+  });
+
   it('starts a verification and shows what it came to', async () => {
     answer({});
     api.answers.set('POST maintenance/verify', { status: 202, body: { job: 5 } });

@@ -34,7 +34,7 @@ export const maintenance = {
     verified_failed: 'Prüfung gescheitert',
     never_verified: 'Noch nicht geprüft',
     about:
-      'Die Prüfung findet, was am Programm vorbei geändert wurde: Einträge des Protokolls, Dateien, Summen und Nummern.',
+      'Die Prüfung findet, was am Programm vorbei geändert wurde: Einträge des Protokolls, Dateien, festgeschriebene Rechnungen und Abrechnungen, Summen und Nummern.',
     run: 'Jetzt prüfen',
     done: 'Alles ist, wie es sein muss.',
     ran: '%{at}, %{cause}, auf %{place}',
@@ -54,6 +54,7 @@ export const maintenance = {
       files: 'Dateien',
       documents: 'Dokumente',
       recordFiles: 'Dateien in Feldern',
+      guards: 'Trigger, die Zeilen schützen',
     },
     findings: 'Befunde',
     more: 'und %{count} weitere',
@@ -74,6 +75,8 @@ export const maintenance = {
       content: 'hat einen anderen Inhalt, als die Prüfsumme sagt',
       encoding:
         'enthält einen Text, der keiner ist; zuerst berichtigen, denn der Server endet, wenn er ihn liest',
+      altered: 'ist nicht, was festgeschrieben wurde',
+      unguarded: 'hat einen Trigger verloren, der Zeilen schützt, oder an dessen Stelle einen anderen',
     },
     backup: 'Letzte Sicherung',
     no_backup: 'Es gibt noch keine Sicherung.',

@@ -34,7 +34,7 @@ export const maintenance = {
     verified_failed: 'Verification failed',
     never_verified: 'Not verified yet',
     about:
-      'The verification finds changes made outside the product: to entries of the log, files, sums and numbers.',
+      'The verification finds changes made outside the product: to entries of the log, files, issued bills and settlements, sums and numbers.',
     run: 'Verify now',
     done: 'Everything is as it should be.',
     ran: '%{at}, %{cause}, on %{place}',
@@ -54,6 +54,7 @@ export const maintenance = {
       files: 'Files',
       documents: 'Documents',
       recordFiles: 'Files in fields',
+      guards: 'Triggers that guard rows',
     },
     findings: 'Findings',
     more: 'and %{count} more',
@@ -74,6 +75,8 @@ export const maintenance = {
       content: 'has content that does not match its checksum',
       encoding:
         'contains invalid text; correct it before anything else, as the server stops when it reads it',
+      altered: 'is not what was issued',
+      unguarded: 'has lost a trigger that guards its rows, or has another in its place',
     },
     backup: 'Last backup',
     no_backup: 'There is no backup yet.',
