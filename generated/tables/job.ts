@@ -36,6 +36,7 @@ export const job = defineEntity({
       options: [
         { value: 'build-cases', color: null },
         { value: 'reprice-cases', color: null },
+        { value: 'warn-insured', color: null },
         { value: 'bill-run', color: null },
         { value: 'bill-mail-run', color: null },
         { value: 'settle-month', color: null },

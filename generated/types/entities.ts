@@ -638,7 +638,7 @@ export interface ImportRow extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "bill-mail-run" | "settle-month" | "approval-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
+  kind: "build-cases" | "reprice-cases" | "warn-insured" | "bill-run" | "bill-mail-run" | "settle-month" | "approval-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;

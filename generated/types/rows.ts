@@ -880,7 +880,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'bill-mail-run' | 'settle-month' | 'approval-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
+    kind: 'build-cases' | 'reprice-cases' | 'warn-insured' | 'bill-run' | 'bill-mail-run' | 'settle-month' | 'approval-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["build-cases","reprice-cases","bill-run","bill-mail-run","settle-month","approval-run","dunning-run","verify","import","bulk","quality"]},"status":{"type":"string","enum":["queued","running","done","failed","cancelled"]},"done":{"type":"integer","minimum":0},"total":{"type":["integer","null"],"minimum":0},"finished_at":{"type":["string","null"],"format":"instant"},"error":{"type":["string","null"],"maxLength":500},"lease_until":{"type":"string","format":"instant"},"owner":{"type":"integer"},"tries":{"type":"integer","minimum":0}},"required":["kind","status","done","lease_until","owner","tries"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["build-cases","reprice-cases","warn-insured","bill-run","bill-mail-run","settle-month","approval-run","dunning-run","verify","import","bulk","quality"]},"status":{"type":"string","enum":["queued","running","done","failed","cancelled"]},"done":{"type":"integer","minimum":0},"total":{"type":["integer","null"],"minimum":0},"finished_at":{"type":["string","null"],"format":"instant"},"error":{"type":["string","null"],"maxLength":500},"lease_until":{"type":"string","format":"instant"},"owner":{"type":"integer"},"tries":{"type":"integer","minimum":0}},"required":["kind","status","done","lease_until","owner","tries"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.instant;
@@ -102,7 +102,7 @@ errors++;
 }
 const _errs3 = errors;
 const vSchema0 = schema0.properties.kind.enum;
-if(!(((((((((((data0 === "build-cases") || (data0 === "reprice-cases")) || (data0 === "bill-run")) || (data0 === "bill-mail-run")) || (data0 === "settle-month")) || (data0 === "approval-run")) || (data0 === "dunning-run")) || (data0 === "verify")) || (data0 === "import")) || (data0 === "bulk")) || (data0 === "quality"))){
+if(!((((((((((((data0 === "build-cases") || (data0 === "reprice-cases")) || (data0 === "warn-insured")) || (data0 === "bill-run")) || (data0 === "bill-mail-run")) || (data0 === "settle-month")) || (data0 === "approval-run")) || (data0 === "dunning-run")) || (data0 === "verify")) || (data0 === "import")) || (data0 === "bulk")) || (data0 === "quality"))){
 const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err8];

@@ -32,6 +32,7 @@ import { insuranceRoutes } from './insurances/server/routes.ts';
 import { dtaRecipientHooks } from './insurers/server/dtaRecipientHooks.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
 import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
+import { warnInsuredJob } from './insurers/server/warnInsured.ts';
 import { checks } from './integrity/server/checks.ts';
 import { letterPaths } from './letters/server/paths.ts';
 import { letterRoutes } from './letters/server/routes.ts';
@@ -94,6 +95,7 @@ export const office: OfficeParts<Names> = {
     mailRunJob,
     buildCasesJob,
     repriceCasesJob,
+    warnInsuredJob,
     dunningRunJob,
     settleMonthJob,
     approvalRunJob,

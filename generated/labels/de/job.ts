@@ -31,6 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.fields.kind': 'Art',
   'resources.jobs.enums.kind.build-cases': 'Fälle bilden',
   'resources.jobs.enums.kind.reprice-cases': 'Fälle neu bepreisen',
+  'resources.jobs.enums.kind.warn-insured': 'Personenhinweise der Versicherten',
   'resources.jobs.enums.kind.bill-run': 'Rechnungslauf',
   'resources.jobs.enums.kind.bill-mail-run': 'Rechnungen per E-Mail',
   'resources.jobs.enums.kind.settle-month': 'Monatsabrechnung',

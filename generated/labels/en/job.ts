@@ -30,6 +30,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.fields.kind': 'Kind',
   'resources.jobs.enums.kind.build-cases': 'Build cases',
   'resources.jobs.enums.kind.reprice-cases': 'Reprice cases',
+  'resources.jobs.enums.kind.warn-insured': 'Warnings of the insured',
   'resources.jobs.enums.kind.bill-run': 'Billing run',
   'resources.jobs.enums.kind.bill-mail-run': 'Bills by e-mail',
   'resources.jobs.enums.kind.settle-month': 'Settling a month',

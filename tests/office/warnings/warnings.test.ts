@@ -1,4 +1,8 @@
+import { openData } from '@engine/server/access/openData.ts';
+import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
+import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { relativeDay } from '@engine/shared/day.ts';
+import { insuredAtOnce, warnInsuredJob } from '@office/insurers/server/warnInsured.ts';
 import { loadGuestFacts } from '@office/warnings/server/loadGuestFacts.ts';
 import { dailyWarnings, refreshAll } from '@office/warnings/server/refreshAll.ts';
 import { refreshWarnings } from '@office/warnings/server/refreshWarnings.ts';
@@ -315,6 +319,41 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(await kinds(id)).toEqual(['insurance_expired']);
     await until(null, body.version + 1);
     expect(await kinds(id)).toEqual([]);
+  });
+
+  test('an insurer of many that has ended is saved at once, and a job gives the warnings', async () => {
+    const insurer = await office.insert('health-insurance', {
+      ...{ kind: 'both', type: 'EK', ik: '101575519', short_name: 'Große Kasse', name: 'Große Kasse' },
+      ...{ payment_term_days: 28, accepts_dta: false, valid_from: '2020-01-01', source: 'manual' },
+    });
+    const insured = { payer_type: 'statutory', health_insurance: insurer, insured_status: 'member' };
+    for (let each = 0; each <= insuredAtOnce; each += 1)
+      await operator.guest({ ...insured, kvnr: `ALT-${each}`, kvnr_exception: 'Alte Nummer' });
+    const expired = async () => {
+      const filter = { kind: 'insurance_expired', 'guest.health_insurance': insurer, resolved_at_null: true };
+      const { headers } = await clerk.get(`person-warnings${query({ filter, range: [0, 0] })}`);
+      return Number(String(headers['content-range']).split('/')[1]);
+    };
+    const { headers } = await clerk.get(`health-insurance/${insurer}`);
+    const saved = await clerk.put(
+      `health-insurance/${insurer}`,
+      { valid_to: day('$today-1d') },
+      { 'if-match': String(headers.etag) },
+    );
+    expect(saved.status).toBe(200);
+    expect(await expired()).toBe(0);
+    const open = openData(office.database, office.model);
+    const worker = new JobWorker({
+      open,
+      data: open(allRights, 'jobs'),
+      kinds: [warnInsuredJob],
+      actorOf: async ({ owner: userId }) => ({ ...allRights, userId, ownerId: userId }),
+      log: { warn: () => undefined },
+    });
+    await worker.workOff();
+    expect(await expired()).toBe(insuredAtOnce + 1);
+    const [job] = (await clerk.get('jobs?filter={"kind_eq":"warn-insured"}')).body;
+    expect(job).toMatchObject({ status: 'done', result: { guests: insuredAtOnce + 1 } });
   });
 
   test('the daily look finds what came with the day, and a second one changes nothing', async () => {

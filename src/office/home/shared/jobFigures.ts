@@ -18,7 +18,8 @@ export type JobFigure =
   | 'drafts'
   | 'drafted'
   | 'waits'
-  | 'settled';
+  | 'settled'
+  | 'guests';
 
 /** The result of a job, as its page shows it. */
 export type JobFigures<Name extends JobFigure> = Readonly<Record<Name, number>>;

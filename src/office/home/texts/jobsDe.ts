@@ -22,6 +22,7 @@ export const jobs = {
       drafted: 'Entwürfe angelegt',
       waits: 'Früherer Monat noch Entwurf',
       settled: 'Schon abgerechnet',
+      guests: 'Fahrgäste',
     } satisfies Readonly<Record<JobFigure, string>>,
   },
 };

@@ -22,6 +22,7 @@ export const jobs: typeof german = {
       drafted: 'Drafts made',
       waits: 'Earlier month still a draft',
       settled: 'Settled already',
+      guests: 'Guests',
     },
   },
 };
