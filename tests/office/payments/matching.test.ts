@@ -319,6 +319,37 @@ describe('a payment for cases of bills', () => {
   });
 });
 
+test('a reference is compared with the cases that it names, and with none of the others', () => {
+  let looks = 0;
+  const bills = Array.from({ length: 200 }, (_, at) => bill(`A-26-${pad(at + 1, 5)}`));
+  const cases = bills.map(
+    ({ id, open }): OpenCase => ({
+      get id() {
+        looks += 1;
+        return id;
+      },
+      get number() {
+        looks += 1;
+        return `F-2026-${pad(id, 6)}`;
+      },
+      get bill() {
+        looks += 1;
+        return id;
+      },
+      voucher: null,
+      owed: open,
+    }),
+  );
+  const open = indexOpenClaims(bills, cases);
+  looks = 0;
+  const references = bills.map(({ number }, at) => `${number} F-2026-${pad((at % 200) + 1, 6)}`);
+  const certain = references.map(
+    reference => certainClaims({ rest: 1_000, reference, companies: null }, open)?.length,
+  );
+  expect(certain).toEqual(bills.map(() => 1));
+  expect(looks / references.length).toBeLessThan(20);
+});
+
 describe('the case of a bill that was cut', () => {
   const one = bill('A-26-00004', { open: 9_000, total: 9_000 });
   const open = indexOpenClaims(

@@ -1,9 +1,11 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { indexNumbers, namedBills } from './numberIndex.ts';
 import {
   type Claim,
   dueOf,
   evenAmounts,
+  type OpenBill,
   type OpenCase,
   type OpenClaims,
   type PaymentTraits,
@@ -29,37 +31,40 @@ export const numberWords = (reference: string): readonly string[] => [
 /** The bills that a reference names by their numbers or by those of their cases, each with the cases that it names. */
 export function namedClaims(reference: string, open: OpenClaims): readonly NamedClaim[] {
   const bills = [...namedBills(reference, open.numbers).keys()];
-  const words = new Set(numberWords(reference));
-  const ids = new Set(bills.map(({ id }) => id));
-  const cases = open.cases.filter(({ bill, number }) => ids.has(bill) || words.has(number.toUpperCase()));
-  const billOf = new Map(open.bills.map(bill => [bill.id, bill]));
+  const cases = casesIn(reference, bills, open);
   const readings = [
-    ...vouchersOf(cases).map(({ voucher, ...of }) => ({ number: voucher, of })),
-    ...cases.map(of => ({ number: of.number, of })),
-    ...bills.map(bill => ({ number: bill.number, of: bill })),
+    ...vouchersOf(cases),
+    ...cases.map(billCase => ({ number: billCase.number, bill: billCase.bill, billCase })),
+    ...bills.map(({ id, number }) => ({ number, bill: id, billCase: null })),
   ];
-  const named = [...namedBills(reference, indexNumbers(readings))].map(([{ of }, naming]) => ({
-    bill: billOf.get('bill' in of ? of.bill : of.id),
-    billCase: 'bill' in of ? cases.find(({ id }) => id === of.id) : undefined,
-    isSure: naming === 'sure',
+  const named = [...namedBills(reference, indexNumbers(readings))].flatMap(
+    ([{ bill: id, billCase }, naming]) => {
+      const bill = open.billOf.get(id);
+      return bill ? [{ bill, billCase, isSure: naming === 'sure' }] : [];
+    },
+  );
+  return [...groupBy(named, ({ bill }) => bill)].map(([bill, own]) => ({
+    bill,
+    cases: [...new Set(own.flatMap(({ billCase }) => billCase ?? []))],
+    isNamed: own.some(({ billCase }) => billCase === null),
+    isSure: own.every(({ isSure }) => isSure),
   }));
-  return [...new Set(named.flatMap(({ bill }) => bill ?? []))].map(bill => {
-    const own = named.filter(each => each.bill === bill);
-    return {
-      bill,
-      cases: [...new Set(own.flatMap(({ billCase }) => billCase ?? []))],
-      isNamed: own.some(({ billCase }) => billCase === undefined),
-      isSure: own.every(({ isSure }) => isSure),
-    };
-  });
+}
+
+/** The cases of these bills, and those of whose numbers the reference has the words, in the order of all. */
+function casesIn(reference: string, bills: readonly OpenBill[], open: OpenClaims): readonly OpenCase[] {
+  const found = new Set([
+    ...bills.flatMap(({ id }) => open.casesOf.get(id) ?? []),
+    ...numberWords(reference).flatMap(word => open.casesNumbered.get(word) ?? []),
+  ]);
+  const placeOf = (each: OpenCase) => open.placeOf.get(each) ?? 0;
+  return [...found].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Voucher numbers that belong to one case only. */
 const vouchersOf = (cases: readonly OpenCase[]) =>
-  cases.flatMap(({ id, bill, voucher }) =>
-    voucher !== null && cases.filter(each => each.voucher === voucher).length === 1
-      ? [{ id, bill, voucher }]
-      : [],
+  [...groupBy(cases, ({ voucher }) => voucher)].flatMap(([voucher, [billCase, ...others]]) =>
+    voucher === null || others.length > 0 ? [] : [{ number: voucher, bill: billCase.bill, billCase }],
   );
 
 /**

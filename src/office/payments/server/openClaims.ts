@@ -1,3 +1,4 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { indexNumbers, type NumberIndex } from './numberIndex.ts';
 
@@ -47,18 +48,27 @@ export interface Claim {
   readonly cases: readonly OpenCase[];
 }
 
-/** The open bills and cases that payments may be meant for. */
+/** The open bills and cases that payments may be meant for, each found by its id or number without a search. */
 export interface OpenClaims {
   readonly bills: readonly OpenBill[];
   readonly numbers: NumberIndex<OpenBill>;
-  /** cases of the bills that references name, and cases that they name themselves */
-  readonly cases: readonly OpenCase[];
+  /** by id */
+  readonly billOf: ReadonlyMap<number, OpenBill>;
+  /** by bill: cases of the bills that references name, and cases that they name themselves */
+  readonly casesOf: ReadonlyMap<number, readonly OpenCase[]>;
+  /** by number in upper case */
+  readonly casesNumbered: ReadonlyMap<string, readonly OpenCase[]>;
+  /** where a case stands among all */
+  readonly placeOf: ReadonlyMap<OpenCase, number>;
 }
 
 export const indexOpenClaims = (bills: readonly OpenBill[], cases: readonly OpenCase[] = []): OpenClaims => ({
   bills,
   numbers: indexNumbers(bills),
-  cases,
+  billOf: new Map(bills.map(bill => [bill.id, bill])),
+  casesOf: groupBy(cases, ({ bill }) => bill),
+  casesNumbered: groupBy(cases, ({ number }) => number.toUpperCase()),
+  placeOf: new Map(cases.map((each, place) => [each, place])),
 });
 
 /** The sums of bills: alone, and with the claims beside them. */

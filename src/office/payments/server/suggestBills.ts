@@ -1,4 +1,3 @@
-import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { foldedName } from '../../guests/server/sameName.ts';
 import { type SuggestionReason, suggestionReasons } from '../shared/suggestions.ts';
@@ -46,13 +45,12 @@ export function suggestBills(
   // If the reference names a bill and some of its cases, but the money is more than those cases, it pays the bill and
   // names the cases that were cut or left out.
   const isBeyondCases = payment.rest > sum(claims.map(dueOf));
-  const casesOf = groupBy(open.cases, ({ bill }) => bill);
   const names = wordsOf(payment.payerName ?? '');
   const suggestions = open.bills.flatMap((bill): readonly Suggestion[] => {
     const { isNamed = false, cases: namedCases = [] } = named.get(bill) ?? {};
     const isEven = [...evenAmounts([bill]), bill.total].includes(payment.rest);
     const isWhole = isNamed && (isEven || isBeyondCases);
-    const cases = isWhole ? [] : meantCases(payment.rest, namedCases, casesOf.get(bill.id) ?? []);
+    const cases = isWhole ? [] : meantCases(payment.rest, namedCases, open.casesOf.get(bill.id) ?? []);
     const matches: Readonly<Record<SuggestionReason, boolean>> = {
       number: isNamed,
       case: namedCases.length > 0,
