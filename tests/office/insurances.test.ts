@@ -206,6 +206,46 @@ describe.each(dialects)('the payer of a ride on %s', dialect => {
     expect((await clerk.get(`guest/${guest}`)).body.health_insurance).toBe(other);
   });
 
+  test('of one guest whose number another one has holds up none of the others', async () => {
+    const [first, second] = [await world.guest(), await world.guest()];
+    const { kvnr } = (await clerk.get(`guest/${await world.guest()}`)).body;
+    for (const guest of [first, second]) await begin(guest, addDays(today(), 1));
+    const periods = office.all.updateTable('guest_insurances');
+    await office.data.run(periods.set({ valid_to: addDays(today(), -1) }).where('valid_to', 'is not', null));
+    await office.data.run(periods.set({ valid_from: today() }).where('valid_to', 'is', null));
+    await office.data.run(periods.set({ kvnr }).where('guest', '=', first).where('valid_to', 'is', null));
+    const failure = `1 guests break a rule: ${first} (kvnr unique)`;
+    await expect(insuranceMirror.all(office.data)).rejects.toThrow(failure);
+    const insurers = await Promise.all([first, second].map(id => clerk.get(`guest/${id}`)));
+    expect(insurers.map(({ body: guest }) => guest.health_insurance)).toEqual([world.insurer, other]);
+  });
+
+  test('reserves its number from the day on which it is entered', async () => {
+    const promised = { kvnr: 'ALT-4711', kvnr_exception: 'Alte Nummer' };
+    const guest = await world.guest();
+    expect((await begin(guest, addDays(today(), 30), promised)).status).toBe(201);
+    const another = await world.guest();
+    const codes = ({ body: problem }: { body: { errors?: Record<string, { code: string }> } }) =>
+      Object.entries(problem.errors ?? {}).map(([field, { code }]) => `${field} ${code}`);
+    expect(codes(await save('guest', another, promised))).toEqual(['kvnr unique']);
+    expect(codes(await begin(another, addDays(today(), 30), promised))).toEqual(['kvnr unique']);
+    expect((await begin(guest, addDays(today(), 60), promised)).status).toBe(201);
+    const blind = await office.caller('all', {
+      narrowed: { 'guest-insurances.read': ['own'], 'guest-insurances.list': ['own'] },
+    });
+    const { headers } = await blind.get(`guest/${another}`);
+    const refused = await blind.put(`guest/${another}`, promised, { 'if-match': String(headers.etag) });
+    expect(codes(refused)).toEqual(['kvnr check']);
+
+    const others = office.all
+      .deleteFrom('guest_insurances')
+      .where(({ eb, or }) => or([eb('kvnr', '<>', promised.kvnr), eb('valid_to', 'is', null)]));
+    await office.data.run(others);
+    const over = { valid_from: '2020-01-01', valid_to: addDays(today(), -1) };
+    await office.data.run(office.all.updateTable('guest_insurances').set(over));
+    expect((await save('guest', another, promised)).status).toBe(200);
+  });
+
   test('is missing on a day that no period covers, and back when the last period is gone', async () => {
     const guest = await world.guest();
     const prescription = await world.prescription(guest);

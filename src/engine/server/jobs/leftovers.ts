@@ -1,5 +1,6 @@
 import type { Data } from '../access/data.ts';
-import { eachByItself } from './eachByItself.ts';
+import { eachByItself, type LeftRecord, refusedAmong } from './eachByItself.ts';
+import { reportLeft } from './reportLeft.ts';
 
 /** Ids per statement, which blocks other requests on SQLite. */
 const idsAtOnce = 10_000;
@@ -18,37 +19,42 @@ export interface Leftovers {
 export type IdRange = { readonly after: number; readonly upTo: number };
 
 /**
- * Checks every record. `data` must have every right. Returns the ids of records that someone is editing; they are
- * left unchanged.
+ * Checks every record. `data` must have every right. Returns the records that someone is editing or that break a rule;
+ * they are left unchanged.
  */
 export async function repairLeftovers(
   data: Data,
   { last, find, repair }: Leftovers,
   isStopped: () => boolean = () => false,
-): Promise<readonly number[]> {
-  const held: number[] = [];
+): Promise<readonly LeftRecord[]> {
+  const left: LeftRecord[] = [];
   const end = await last(data);
   for (let after = 0; after < end && !isStopped(); after += idsAtOnce) {
     const rows = await find(data, { after, upTo: after + idsAtOnce });
     const ids = rows.map(({ id }) => id);
-    held.push(...(await eachByItself(data, ids, repair)));
+    left.push(...(await eachByItself(data, ids, repair)));
   }
-  return held;
+  return left;
 }
 
 /**
  * For hourly work: one check per server start is enough. Records that someone was editing are corrected in the next
- * round.
+ * round; those that break a rule are named in the log each time.
  */
 export function repairLeftoversOnce(
   data: Data,
   leftovers: Leftovers,
 ): (isStopped: () => boolean) => Promise<void> {
-  let left: readonly number[] | null = null;
+  let left: readonly LeftRecord[] | null = null;
   return async isStopped => {
     left =
       left === null
         ? await repairLeftovers(data, leftovers, isStopped)
-        : await eachByItself(data, left, leftovers.repair);
+        : await eachByItself(
+            data,
+            left.map(({ id }) => id),
+            leftovers.repair,
+          );
+    reportLeft(refusedAmong(left), 'records');
   };
 }

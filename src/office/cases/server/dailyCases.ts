@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
-import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
+import { eachByItself, type LeftRecord } from '@engine/server/jobs/eachByItself.ts';
 import { onceADay } from '@engine/server/jobs/onceADay.ts';
 import { mayChange } from './caseStates.ts';
 import { casesOutOfDate } from './casesOutOfDate.ts';
@@ -18,25 +18,25 @@ export const dailyCases = (data: Data): ((isStopped: () => boolean) => Promise<v
     records: 'cases',
   });
 
-/** Refreshes the cases that the day has changed and returns those that were locked; `data` must carry every right. */
+/** Refreshes the cases that the day has changed and returns those that were left; `data` must carry every right. */
 export async function refreshAllCases(
   data: Data,
   isStopped: () => boolean = () => false,
-): Promise<readonly number[]> {
-  const held: number[] = [];
+): Promise<readonly LeftRecord[]> {
+  const left: LeftRecord[] = [];
   for (let last = 0; !isStopped(); ) {
     const rows = await data.run(casesAfter(data, last));
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) break;
-    held.push(...(await refreshThese(data, await casesOutOfDate(data, ids))));
+    left.push(...(await refreshThese(data, await casesOutOfDate(data, ids))));
     last = ids.at(-1) ?? last;
     // Other requests run between two chunks.
     await setTimeout(pauseMs);
   }
-  return held;
+  return left;
 }
 
-const refreshThese = (data: Data, cases: readonly number[]): Promise<readonly number[]> =>
+const refreshThese = (data: Data, cases: readonly number[]): Promise<readonly LeftRecord[]> =>
   eachByItself(data, cases, (inner, ids) => refreshCases(inner, { kind: 'cases', ids }, 'day'));
 
 const reason = 'Each new day concerns every case; a job of the product shows none of them.';

@@ -27,7 +27,7 @@ const uncredited: Leftovers = {
  * Earlier releases still asked guests for the co-payment of cases whose rejection had been accepted, or kept their
  * cash: adds a finding to each of these cases. Since then, accepting a rejection credits the guest in the same step.
  */
-export const noteGivenUp = (data: Data): Promise<readonly number[]> => repairLeftovers(data, uncredited);
+export const noteGivenUp = (data: Data) => repairLeftovers(data, uncredited);
 
 export const noteGivenUpOnce = (data: Data) => repairLeftoversOnce(data, uncredited);
 

@@ -24,7 +24,7 @@ const linkedToClaims: Leftovers = {
  * Links claims for a co-payment that is no longer due to the case of their trips. An earlier release linked repeated
  * claims to the claim before them, where they are not counted, so the same amount would be claimed again.
  */
-export const linkToTrips = (data: Data): Promise<readonly number[]> => repairLeftovers(data, linkedToClaims);
+export const linkToTrips = (data: Data) => repairLeftovers(data, linkedToClaims);
 
 export const linkToTripsOnce = (data: Data) => repairLeftoversOnce(data, linkedToClaims);
 

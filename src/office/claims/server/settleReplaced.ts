@@ -33,7 +33,7 @@ const underReview: Leftovers = {
  * Clears the findings of the review from cases that a new version has replaced: earlier releases left them there, where
  * no step could clear them.
  */
-export const settleReplaced = (data: Data): Promise<readonly number[]> => repairLeftovers(data, underReview);
+export const settleReplaced = (data: Data) => repairLeftovers(data, underReview);
 
 export const settleReplacedOnce = (data: Data) => repairLeftoversOnce(data, underReview);
 

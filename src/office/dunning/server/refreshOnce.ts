@@ -1,5 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { eachByItself, isHeld } from '@engine/server/jobs/eachByItself.ts';
+import { eachByItself, isOfRecords } from '@engine/server/jobs/eachByItself.ts';
+import { reportLeft } from '@engine/server/jobs/reportLeft.ts';
 import { billsToLookAt, type RefreshResult, refreshAlerts } from './refreshAlerts.ts';
 
 const reason = 'The days on which alerts were looked for belong to the product alone.';
@@ -7,20 +8,17 @@ const reason = 'The days on which alerts were looked for belong to the product a
 /**
  * Looks for overdue bills, once a day over all servers; null if it has been done. The day is claimed and processed in
  * one transaction: a second server waits for the row of the first and finds the day done, and a failed run leaves the
- * day to the next try. If somebody holds a lock on a bill or an alert, the others are processed one by one, and the day
- * stays open for the locked ones.
+ * day to the next try. If somebody holds a lock on a bill or an alert, or one breaks a rule, the others are processed one
+ * by one, and the day stays open for those that are left.
  */
 export async function refreshOnce(data: Data, day: string): Promise<RefreshResult | null> {
   try {
     return await takeDay(data, day);
   } catch (error) {
-    if (!isHeld(error)) throw error;
+    if (!isOfRecords(error)) throw error;
     const bills = await billsToLookAt(data, day);
-    const held = await eachByItself(data, bills, (inner, ids) => refreshAlerts(inner, day, ids));
-    if (held.length === 0) return null;
-    throw new Error(`${held.length} bills are being edited: ${held.slice(0, 20).join(', ')}`, {
-      cause: error,
-    });
+    reportLeft(await eachByItself(data, bills, (inner, ids) => refreshAlerts(inner, day, ids)), 'bills');
+    return null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Names } from '@generated/types/names.ts';
 import { leftToCarePeriods } from '../../care/server/ownCare.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
-import { leftToPeriods } from '../../insurances/server/ownInsurance.ts';
+import { leftToPeriods, periodNumberFault } from '../../insurances/server/ownInsurance.ts';
 import { concernedByGuest } from '../../warnings/server/concernedByGuest.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { keepExemption, replacedExemption } from './keepExemption.ts';
@@ -18,6 +18,9 @@ export const guestHooks: EntityHooks<Names['guest']> = {
       Object.assign(faults, await leftToPeriods(data, stored.id, given));
       Object.assign(faults, await leftToCarePeriods(data, stored.id, given));
     }
+    const kvnr = given.has('kvnr') ? fields.get('kvnr') : null;
+    const taken = typeof kvnr === 'string' ? await periodNumberFault(data, stored?.id ?? 0, kvnr) : null;
+    if (taken) faults.kvnr ??= taken;
     const replaced = stored && replacedExemption(stored.fields, fields);
     if (replaced) afterwards(guest => keepExemption(data, guest, replaced));
     // Payer, exemption and insurance number are copied to every case that may still change.

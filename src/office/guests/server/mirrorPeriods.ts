@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
+import { eachByItself, refusedAmong } from '@engine/server/jobs/eachByItself.ts';
+import { reportLeft } from '@engine/server/jobs/reportLeft.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Compilable } from 'kysely';
@@ -22,7 +23,7 @@ interface Mirror {
   readonly one: (data: Data, guest: number) => Promise<void>;
   /**
    * The same for every guest; `data` must carry every right. Guests who are locked by an edit are updated the next
-   * time.
+   * time; an error names those whose values of the day break a rule, once all others are updated.
    */
   readonly all: (data: Data) => Promise<void>;
 }
@@ -49,12 +50,13 @@ export function mirrorPeriods<Row extends { readonly guest: number }>(periods: P
     one: async (data, guest) => show(data, await differingOn(data, guest)),
     async all(data) {
       const rows = new Map((await differingOn(data, null)).map(row => [row.guest, row]));
-      await eachByItself(data, [...rows.keys()], (inner, guests) =>
+      const left = await eachByItself(data, [...rows.keys()], (inner, guests) =>
         show(
           inner,
           guests.flatMap(guest => rows.get(guest) ?? []),
         ),
       );
+      reportLeft(refusedAmong(left), 'guests');
     },
   };
 }

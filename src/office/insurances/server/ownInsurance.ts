@@ -5,7 +5,9 @@ import { slot } from '@engine/server/access/statement.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import type { FieldReader } from '@engine/server/records/rows/hook.ts';
 import { idsSeen } from '@engine/server/records/rows/inSight.ts';
+import { today } from '@engine/shared/day.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
+import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { insuranceFaults } from './faults.ts';
 
@@ -59,9 +61,25 @@ export async function leftToPeriods(
  * away: the fault is then the general one.
  */
 export async function numberFault(data: Data, guest: number, kvnr: string): Promise<FieldFault | null> {
-  const [other] = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
+  const own = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
+  return (await faultOf(data, 'guest', own)) ?? (await periodNumberFault(data, guest, kvnr));
+}
+
+/** The same of the periods of other guests that are not over: the guest gets the number on their first day. */
+export async function periodNumberFault(data: Data, guest: number, kvnr: string): Promise<FieldFault | null> {
+  const periods = await data.select('periods of others with a number', () => periodsWith(data), {
+    ...{ guest, kvnr, folded: fold(kvnr), day: today() },
+  });
+  return faultOf(data, 'guest-insurance', periods);
+}
+
+async function faultOf(
+  data: Data,
+  name: 'guest' | 'guest-insurance',
+  [other]: readonly { readonly id: number }[],
+): Promise<FieldFault | null> {
   if (!other) return null;
-  const entity = entityNamed(data.model, 'guest');
+  const entity = entityNamed(data.model, name);
   const isShown =
     isReadable(data.model, data.actor, entity, fieldNamed(entity, 'kvnr')) &&
     (await idsSeen(data, entity, [other.id])).has(other.id);
@@ -75,4 +93,16 @@ const anotherWith = (data: Data) =>
     .select('t.id')
     .where('t.kvnr', '=', slot<string>('kvnr'))
     .where('t.id', '<>', slot<number>('guest'))
+    .limit(sql.lit(1));
+
+/** `kvnr_folded` has an index. */
+const periodsWith = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest_insurances as p')
+    .select('p.id')
+    .where('p.kvnr_folded', '=', slot<string>('folded'))
+    .where('p.kvnr', '=', slot<string>('kvnr'))
+    .where('p.guest', '<>', slot<number>('guest'))
+    .where(({ or, eb }) => or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>=', slot<string>('day'))]))
     .limit(sql.lit(1));

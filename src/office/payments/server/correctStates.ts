@@ -27,7 +27,7 @@ const wrongStates: Leftovers = {
  * paid, left bills closed of which something was owed again, gave drafts an open amount, and left bills unpaid that ask
  * for nothing.
  */
-export const correctStates = (data: Data): Promise<readonly number[]> => repairLeftovers(data, wrongStates);
+export const correctStates = (data: Data) => repairLeftovers(data, wrongStates);
 
 export const correctStatesOnce = (data: Data) => repairLeftoversOnce(data, wrongStates);
 

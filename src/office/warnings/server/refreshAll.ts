@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
+import { eachByItself, type LeftRecord } from '@engine/server/jobs/eachByItself.ts';
 import { onceADay } from '@engine/server/jobs/onceADay.ts';
 import { today } from '@engine/shared/day.ts';
 import { needsFinding } from './needsFinding.ts';
@@ -21,25 +21,25 @@ export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promis
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
-/** Refreshes every guest, of the archived those who have warnings that are over, and returns those who were locked; `data` must carry every right. */
+/** Refreshes every guest, of the archived those who have warnings that are over, and returns those who were left; `data` must carry every right. */
 export async function refreshAll(
   data: Data,
   isStopped: () => boolean = () => false,
-): Promise<readonly number[]> {
-  const held: number[] = [];
+): Promise<readonly LeftRecord[]> {
+  const left: LeftRecord[] = [];
   for (let last = 0; !isStopped(); ) {
     const rows = await data.select('guests after one', () => guestsAfter(data), { last, today: today() });
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) break;
-    held.push(...(await refreshThese(data, ids)));
+    left.push(...(await refreshThese(data, ids)));
     last = ids.at(-1) ?? last;
     // Other requests run between two transactions.
     await setTimeout(pauseMs);
   }
-  return held;
+  return left;
 }
 
-const refreshThese = (data: Data, guests: readonly number[]): Promise<readonly number[]> =>
+const refreshThese = (data: Data, guests: readonly number[]): Promise<readonly LeftRecord[]> =>
   eachByItself(data, guests, refreshWarnings);
 
 const guestsAfter = (data: Data) =>
