@@ -22,6 +22,7 @@ import { comparisonSql, type Former, joinedSql } from './comparisonSql.ts';
 import { parseExpression } from './condition.ts';
 import type { Condition, FieldCondition, Filter, GroupCondition, SearchCondition } from './conditionKinds.ts';
 import { findingSql } from './findingSql.ts';
+import { presentSql } from './presentSql.ts';
 import { belowSql } from './treeSql.ts';
 
 /** `where …` for the actor's scope and the given conditions; empty when there are none. */
@@ -52,6 +53,7 @@ export const listConditions = (
     rowAccessOf(entity, { conditions, spread }, wanted),
   ),
   ...conditions.map(condition => conditionSql(data, entity, alias, condition)),
+  ...(wanted === 'all' ? presentSql(data, entity, alias, conditions) : []),
 ];
 
 const accessOfSpread = { few: 'each', many: 'walked', unknown: 'any' } as const;

@@ -50,10 +50,17 @@ const asksForArchive = ({ conditions }: Filter): boolean =>
       condition.resolved.field.name === 'archived_at',
   );
 
-/** The number of records that match; `totalCap + 1` stands for any larger number. */
-export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
+/**
+ * The number of records that match; `totalCap + 1` stands for any larger number. `isLong`: no index may lead to them.
+ */
+export async function countRecords(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  { isLong } = { isLong: false },
+): Promise<number> {
   const search = searchOf(filter);
-  const [row] = await data[search ? 'selectLong' : 'select'](
+  const [row] = await data[search || isLong ? 'selectLong' : 'select'](
     `count|${entity.meta.name}|${filter.shape}`,
     () =>
       search

@@ -18,7 +18,7 @@ export async function countWork(data: Data): Promise<readonly WorkCount[]> {
     const tone = filter.work;
     const switched = tone && (await readableFilter(data, entity, filter, true));
     if (!tone || !switched) continue;
-    const total = await countRecords(data, entity, switched);
+    const total = await countRecords(data, entity, switched, { isLong: true });
     counts.push({
       resource: entity.meta.resource,
       filter: filter.name,
