@@ -30,7 +30,7 @@ const givenUp: Leftovers = {
  * Clears cuts that their payer took back: earlier releases kept them on cases that were accepted afterwards, where a cut
  * is one that was given up. The amount was asked for other cases of the bill, and no payment for its own case was taken.
  */
-export const restoreUpheld = (data: Data): Promise<readonly number[]> => repairLeftovers(data, givenUp);
+export const restoreUpheld = (data: Data) => repairLeftovers(data, givenUp);
 
 export const restoreUpheldOnce = (data: Data) => repairLeftoversOnce(data, givenUp);
 
