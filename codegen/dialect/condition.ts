@@ -11,8 +11,8 @@ export interface ConditionSchema {
 /**
  * A filter as the API takes it: field paths and values. A path may lead over references and end in an
  * operator: _eq (unless given), _neq, _gt, _gte, _lt, _lte, _eq_any, _neq_any, _like, _unlike or _null.
- * $today, $today+60d, $today-12m and $today-1y are days at the time of the request, $user is the user who
- * makes it, for references to users.
+ * $today, $today+60d, $today-12m and $today-1y are days at the time of the request; compared with an instant,
+ * a day is the whole day in the office. $user is the user who makes it, for references to users.
  */
 export interface FilterExpressionSchema {
   readonly [name: string]: unknown;

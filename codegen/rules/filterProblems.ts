@@ -1,7 +1,13 @@
 import { relativeDay } from '../../src/engine/shared/day';
 import type { FieldKind } from '../../src/engine/shared/field';
-import { namesUsers, operators, parseText, parseValue, suits } from '../../src/engine/shared/filterValue';
-import { shapes } from '../../src/engine/shared/formats';
+import {
+  comparedDay,
+  namesUsers,
+  operators,
+  parseText,
+  parseValue,
+  suits,
+} from '../../src/engine/shared/filterValue';
 import { mostHops } from '../../src/engine/shared/requestLimits';
 import type { FieldSchema } from '../dialect/field';
 import { kindOf } from '../fieldKind';
@@ -110,7 +116,9 @@ function valueFaults(
   if (values.length === 0) return [{ message: 'An empty list finds nothing', remedy: 'Name a value' }];
   const options = field.options.map(({ value }) => value);
   const isPossible = (value: unknown) =>
-    operator === 'like' || operator === 'unlike' ? parseText(value) !== null : isValue(field, value);
+    operator === 'like' || operator === 'unlike'
+      ? parseText(value) !== null
+      : isValue(field, operator ?? (Array.isArray(wanted) ? 'eq_any' : 'eq'), value);
   return values
     .filter(value => !isPossible(value))
     .map(value => ({
@@ -119,10 +127,9 @@ function valueFaults(
     }));
 }
 
-function isValue(field: ComparedField, value: unknown): boolean {
+function isValue(field: ComparedField, operator: Operator, value: unknown): boolean {
   if (value === '$user') return namesUsers(field);
-  if (typeof value === 'string' && relativeDay(value) !== null)
-    return ['date', 'dates', 'instant'].includes(field.kind);
-  if (parseValue(field, value) === null) return false;
-  return !['date', 'dates'].includes(field.kind) || shapes.date(String(value));
+  if (field.kind !== 'instant' && typeof value === 'string' && relativeDay(value) !== null)
+    return field.kind === 'date' || field.kind === 'dates';
+  return comparedDay(field, operator, value) !== null || parseValue(field, value) !== null;
 }

@@ -1,5 +1,7 @@
 import { relativeDay } from './day.ts';
 import type { Field } from './field.ts';
+import { shapes } from './formats.ts';
+import type { DayEdge } from './period.ts';
 
 /** In the order in which suffixes are matched: `_neq_any` before `_eq_any`. */
 export const operators = [
@@ -55,11 +57,10 @@ export function parseValue(field: Compared, value: unknown): string | number | b
     case 'dates':
       return typeof value === 'string' ? parseDay(value) : null;
     case 'instant':
-      return typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value) ? value : null;
+      return typeof value === 'string' ? parseInstant(value) : null;
     case 'time':
-      return typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? value : null;
     case 'month':
-      return typeof value === 'string' && /^\d{4}-\d\d$/.test(value) ? value : null;
+      return typeof value === 'string' && shapes[field.kind](value) ? value : null;
     case 'enum':
     case 'enums':
       return field.options.some(option => option.value === value) ? String(value) : null;
@@ -73,7 +74,37 @@ export function parseValue(field: Compared, value: unknown): string | number | b
 }
 
 function parseDay(value: string): string | null {
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : relativeDay(value);
+  return shapes.date(value) ? value : relativeDay(value);
+}
+
+/** RFC 3339, with or without seconds and their fraction. Instants are compared as texts, so all get the stored form. */
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function parseInstant(value: string): string | null {
+  const [, day = '', time = ''] = instant.exec(value) ?? [];
+  const moment = shapes.date(day) && shapes.time(time) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(moment)) return null;
+  const stored = new Date(moment).toISOString();
+  // an offset can lead out of the years 0 to 9999
+  return shapes.instant(stored) ? stored : null;
+}
+
+/** How instants are compared with a whole day: by which operator, with which instants of the day. */
+const withDay: Partial<Record<Operator, readonly [Operator, ...DayEdge[]]>> = {
+  eq: ['within', 'start', 'next'],
+  neq: ['within', 'start', 'next'],
+  gte: ['gte', 'start'],
+  gt: ['gte', 'next'],
+  lte: ['lt', 'next'],
+  lt: ['lt', 'start'],
+};
+
+/** Null unless the condition compares an instant with a day, be it one like `$today-14d`. */
+export function comparedDay({ kind }: Pick<Field, 'kind'>, operator: Operator, value: unknown) {
+  const comparison = kind === 'instant' ? withDay[operator] : undefined;
+  if (!comparison || typeof value !== 'string' || parseDay(value) === null) return null;
+  const [by, ...edges] = comparison;
+  return { day: value, by, edges };
 }
 
 /**

@@ -73,6 +73,19 @@ export function startOfDay(day: string): string {
   return new Date(start).toISOString();
 }
 
+const lastDay = '9999-12-31';
+
+/** The UTC instant at which the next day begins in the office. */
+const startOfNextDay = (day: string): string =>
+  day === lastDay ? `${day}T24:00:00.000Z` : startOfDay(addDays(day, 1));
+
+/** The last UTC instant of a day in the office. */
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfNextDay(day)) - 1).toISOString();
+
+/** The instants that conditions compare with to include or exclude a whole day. */
+export const dayEdges = { start: startOfDay, next: startOfNextDay } as const;
+export type DayEdge = keyof typeof dayEdges;
+
 const DAY = 86_400_000;
 
 const dayAt = (moment: number): string => today(new Date(moment));

@@ -71,6 +71,16 @@ export const filters: readonly InvalidCase[] = [
     'schemas/ride.json:402:11 /x-list/filters/0/where/created_at_gt "created_at" is never "soon". Its kind is instant.',
   ),
   filter(
+    'a time of the entry that no clock shows',
+    { created_at_gt: '2026-01-01T24:00Z' },
+    'schemas/ride.json:402:11 /x-list/filters/0/where/created_at_gt "created_at" is never "2026-01-01T24:00Z". Its kind is instant.',
+  ),
+  filter(
+    'whole days of the entry in a list',
+    { created_at_eq_any: ['2026-01-01'] },
+    'schemas/ride.json:402:11 /x-list/filters/0/where/created_at_eq_any "created_at" is never "2026-01-01". Its kind is instant.',
+  ),
+  filter(
     'a user in a text',
     { note: '$user' },
     'schemas/ride.json:402:11 /x-list/filters/0/where/note "note" is never "$user". Its kind is text.',

@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
+import { dayEdges } from '../../shared/period.ts';
 import { BoundedCache, type CacheFigures } from '../boundedCache.ts';
 
 /**
@@ -57,8 +58,16 @@ export function bind(
 }
 
 function slotValue(name: string, scope: SlotValues, values: SlotValues): unknown {
-  if (name.startsWith('$today')) return relativeDay(name);
+  if (name.startsWith('$today')) return openDay(name);
   return name in values ? values[name] : scope[name];
+}
+
+/** `$today-14d` is that day; `$today-14d:start` the instant at which it begins, `$today-14d:next` that of the next. */
+function openDay(name: string): string | null {
+  const [text = '', edge] = name.split(':');
+  const day = relativeDay(text);
+  if (day === null || (edge !== 'start' && edge !== 'next')) return day;
+  return dayEdges[edge](day);
 }
 
 /**

@@ -42,8 +42,10 @@ export function comparisonSql(
       return condition.operands.length === 0
         ? sql`1 = 1`
         : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
-    case 'within':
-      return sql`(${left} >= ${first} and ${left} < ${condition.operands[1]})`;
+    case 'within': {
+      const isWithin = sql`(${left} >= ${first} and ${left} < ${condition.operands[1]})`;
+      return condition.negated ? sql`(${left} is null or not ${isWithin})` : isWithin;
+    }
     case 'below':
       throw new Error('Other records are asked for what lies below one: belowSql.');
     default:

@@ -1,5 +1,6 @@
 import { relativeDay } from '../../../shared/day.ts';
 import {
+  comparedDay,
   longestText,
   namesUsers,
   type Operator,
@@ -10,6 +11,7 @@ import {
   suits,
 } from '../../../shared/filterValue.ts';
 import { fold } from '../../../shared/fold.ts';
+import { type DayEdge, dayEdges } from '../../../shared/period.ts';
 import { mostNamedRows } from '../../../shared/requestLimits.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Entity, Model } from '../../access/model.ts';
@@ -88,6 +90,8 @@ function comparison(reading: Reading, entry: Entry, operator: Operator): FieldCo
   const { model, actor, bind, fromRequest, depth } = reading;
   const { key, path, resolved, value } = entry;
   if (operator === 'below' && !namesTree(model, actor, resolved, key)) throw invalid(key);
+  const compared = comparedDay(resolved.field, operator, value);
+  if (compared !== null) return dayCondition(reading, entry, operator, compared);
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -110,6 +114,22 @@ function comparison(reading: Reading, entry: Entry, operator: Operator): FieldCo
     negated: operator.startsWith('neq'),
     shape: `${path}:${operator}:${operands.length}`,
   };
+}
+
+/** The name of a relative day of a schema stays open, with the edge: `$today-14d:start`. */
+function dayCondition(
+  { bind, fromRequest }: Reading,
+  { path, resolved }: Entry,
+  operator: Operator,
+  { day, by, edges }: NonNullable<ReturnType<typeof comparedDay>>,
+): FieldCondition {
+  const today = relativeDay(day);
+  const edgeOf = (edge: DayEdge) =>
+    today !== null && !fromRequest ? `${day}:${edge}` : dayEdges[edge](today ?? day);
+  const operands = edges.map((edge, at) => bind(edgeOf(edge), at > 0 ? 'uncounted' : undefined));
+  const negated = operator.startsWith('neq');
+  const shape = `${path}:${negated ? 'not:' : ''}${by}:${operands.length}`;
+  return { kind: 'field', resolved, operator: by, operands, negated, shape };
 }
 
 /** A field name may itself end like an operator (`is_null`), so the whole key is tried first. */

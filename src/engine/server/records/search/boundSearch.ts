@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { addDays, officeYear } from '../../../shared/day.ts';
-import { startOfDay } from '../../../shared/period.ts';
+import { officeYear } from '../../../shared/day.ts';
+import { endOfDay, startOfDay } from '../../../shared/period.ts';
 import type { Entity, Model } from '../../access/model.ts';
 import {
   likePattern,
@@ -103,13 +103,6 @@ function boundWord(
 const keptYears = 10;
 
 const isLongAgo = (day: string): boolean => Number(day.slice(0, 4)) < officeYear() - keptYears;
-
-const lastDay = '9999-12-31';
-
-const endOfDay = (day: string): string =>
-  day === lastDay
-    ? `${day}T23:59:59.999Z`
-    : new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
 
 function shapeOf(word: SearchedWord, bound: BoundWord | undefined, called: readonly string[]): string {
   const { ways, days, months, amounts, decimals, times } = word;
