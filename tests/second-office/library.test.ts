@@ -135,6 +135,13 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
         { seats: 40, steps_free: false, services: ['Café'] },
       ]),
     );
+    const blank = [{ day: 'mo', from: '08:00', to: '18:00', note: ' ' }];
+    const { body: trimmed } = await librarian.post('branches', {
+      ...{ name: ' Ost ', opening_hours: blank, house: { ...house, help: '\tKlingel  links ' } },
+    });
+    expect(trimmed.name).toBe('Ost');
+    expect(trimmed.opening_hours).toEqual([{ day: 'mo', from: '08:00', to: '18:00' }]);
+    expect(trimmed.house.help).toBe('Klingel  links');
     const { body: rest } = await librarian.post('branches', {
       ...{ name: 'West', opening_hours: [{ from: '08:00', to: '12:00' }] },
       house: { seats: 5, steps_free: false, help: 'Klingel' },

@@ -4,11 +4,15 @@ import { tidyValue } from '../../../shared/structure.ts';
 import type { Entity } from '../../access/model.ts';
 import { isGroup } from '../rows/value.ts';
 import { hasShape } from './hasShape.ts';
+import { typedValue } from './typedValue.ts';
 
 /** of one kind, in a request or a cell of a file */
 export const mostChildRows = 500;
 
 export type Faults = Record<string, FieldFault>;
+
+/** `typed`: as forms and imports take them, without blanks around them; `exact`: as they were sent. */
+export type Texts = 'typed' | 'exact';
 
 /**
  * A parsed request body: field values by path, child rows by property, and faults for keys that do not belong.
@@ -19,6 +23,8 @@ export interface Input {
   /** columns that only the server writes, as the client sent them back */
   readonly system: ReadonlyMap<string, unknown>;
   readonly faults: Faults;
+  /** how its texts were read, and those of its child rows are to be */
+  readonly texts: Texts;
 }
 
 const annotations: ReadonlySet<string> = new Set([
@@ -33,21 +39,28 @@ const annotations: ReadonlySet<string> = new Set([
 
 /**
  * Keys that the server added to its answer (labels, computed values) may be sent back and are ignored; any other
- * unknown key is a fault.
+ * unknown key is a fault. `stored`: the values before the change.
  */
-export function readInput(entity: Entity, body: Readonly<Record<string, unknown>>): Input {
+export function readInput(
+  entity: Entity,
+  body: Readonly<Record<string, unknown>>,
+  texts: Texts = 'exact',
+  stored: ReadonlyMap<string, unknown> = new Map(),
+): Input {
   const fields = new Map<string, unknown>();
   const children = new Map<string, readonly unknown[]>();
   const system = new Map<string, unknown>();
   const faults: Faults = {};
   const groups = groupsOf(entity);
+  const tidy: Tidy = (field, value) =>
+    texts === 'typed' ? typedValue(field, value, stored.get(field.name)) : tidyValue(field, value);
 
   const read = (record: Readonly<Record<string, unknown>>, prefix: string): void => {
     for (const [key, value] of Object.entries(record)) {
       const path = prefix + key;
       const field = entity.fields.get(path);
       if (field && isSystem(entity, field)) system.set(path, value);
-      else if (field) readField(field, value, fields, faults);
+      else if (field) readField(field, value, tidy, fields, faults);
       else if (groups.has(path)) readGroup(path, value);
       else if (prefix === '' && isChild(entity, key)) readRows(key, value);
       else if (!(prefix === '' && annotations.has(key))) faults[path] = { code: 'unknown' };
@@ -68,14 +81,22 @@ export function readInput(entity: Entity, body: Readonly<Record<string, unknown>
   };
 
   read(body, '');
-  return { fields, children, system, faults };
+  return { fields, children, system, faults, texts };
 }
 
-function readField(field: Field, value: unknown, fields: Map<string, unknown>, faults: Faults): void {
+type Tidy = (field: Field, value: unknown) => unknown;
+
+function readField(
+  field: Field,
+  value: unknown,
+  tidy: Tidy,
+  fields: Map<string, unknown>,
+  faults: Faults,
+): void {
   if (field.secret) faults[field.name] = { code: 'unknown' };
   else if (field.computed) return;
   else if (value === '') fields.set(field.name, null);
-  else if (hasShape(field, value)) fields.set(field.name, tidyValue(field, value));
+  else if (hasShape(field, value)) fields.set(field.name, tidy(field, value));
   else faults[field.name] = { code: 'type' };
 }
 

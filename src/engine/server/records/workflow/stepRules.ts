@@ -50,7 +50,7 @@ export function fieldsOfStep(
   body: Readonly<Record<string, unknown>>,
   faults: Faults,
 ): FieldValues {
-  const input = readInput(entity, body);
+  const input = readInput(entity, body, 'typed');
   Object.assign(faults, input.faults);
   for (const name of input.children.keys()) faults[name] = { code: 'unknown' };
   const given = new Map<string, unknown>();

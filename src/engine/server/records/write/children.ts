@@ -4,7 +4,7 @@ import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
 import { type Changes, changesBetween } from '../../audit/changes.ts';
 import { checkNamed } from '../input/checkNamed.ts';
-import { type Faults, readInput } from '../input/input.ts';
+import { type Faults, type Input, readInput, type Texts } from '../input/input.ts';
 import { validate } from '../input/validate.ts';
 import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from '../rows/rows.ts';
 import { isGroup } from '../rows/value.ts';
@@ -28,13 +28,13 @@ export async function planChildren(
   data: Data,
   parent: Entity,
   parentId: number | null,
-  sent: ReadonlyMap<string, readonly unknown[]>,
+  { children, texts }: Pick<Input, 'children' | 'texts'>,
   faults: Faults,
 ): Promise<ChildPlan> {
   const writes: Write[] = [];
   for (const child of parent.meta.children) {
-    const rows = sent.get(child.name);
-    if (rows) writes.push(...(await planRows(data, child, parentId, rows, faults)));
+    const rows = children.get(child.name);
+    if (rows) writes.push(...(await planRows(data, child, parentId, { rows, texts }, faults)));
   }
   return {
     isChange: writes.length > 0,
@@ -50,7 +50,7 @@ async function planRows(
   data: Data,
   child: ChildRows,
   parentId: number | null,
-  rows: readonly unknown[],
+  { rows, texts }: { readonly rows: readonly unknown[]; readonly texts: Texts },
   faults: Faults,
 ): Promise<readonly Write[]> {
   const entity = entityNamed(data.model, child.entity);
@@ -74,7 +74,7 @@ async function planRows(
       continue;
     }
     if (stored) left.delete(stored.id);
-    const placed = { stored, row, prefix, place: kept?.[index] ?? index + 1 };
+    const placed = { stored, row, texts, prefix, place: kept?.[index] ?? index + 1 };
     const write = await planRow(data, entity, child, placed, parentId, faults);
     if (write) writes.push(write);
   }
@@ -105,6 +105,7 @@ function placesKept(
 interface PlacedRow {
   readonly stored: StoredRecord | null;
   readonly row: Readonly<Record<string, unknown>>;
+  readonly texts: Texts;
   readonly prefix: string;
   /** position among the sent rows, from 1, or the stored place if the order is unchanged (`placesKept`) */
   readonly place: number;
@@ -114,12 +115,12 @@ async function planRow(
   data: Data,
   entity: Entity,
   child: ChildRows,
-  { stored, row, prefix, place }: PlacedRow,
+  { stored, row, texts, prefix, place }: PlacedRow,
   parentId: number | null,
   faults: Faults,
 ): Promise<Write | null> {
   const { [child.by]: _parent, [child.order ?? child.by]: _place, ...own } = row;
-  const input = readInput(entity, own);
+  const input = readInput(entity, own, texts, stored?.fields);
   const rowFaults: Faults = { ...input.faults };
   const changed = allowedChanges(data, entity, input, stored, rowFaults);
   const fields = new Map([...(stored?.fields ?? []), ...changed]);

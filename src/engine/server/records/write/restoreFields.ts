@@ -53,7 +53,7 @@ export async function restoreFields(
   for (const [name, [old]] of fields)
     if (entity.fields.get(name)?.readOnly === false) setPath(name)(body, old);
   for (const { child, former } of rows) body[child.name] = await rowsToRestore(data, child, id, former);
-  await updateRecord(data, entity, id, version, body, auditNote);
+  await updateRecord(data, entity, id, version, body, auditNote, 'exact');
   const after = await readStored(data, entity, id);
   const different = fields.find(([name, [old]]) => !sameValue(after?.fields.get(name) ?? null, old));
   if (different) throw validationFailed({ [different[0]]: faults.notRestored });

@@ -6,7 +6,7 @@ import { type Activity, appendActivity } from '../../audit/append.ts';
 import { type Changes, changesBetween, differs } from '../../audit/changes.ts';
 import { bindFiles, takeFiles } from '../files/takeFiles.ts';
 import { checkNamed } from '../input/checkNamed.ts';
-import { type Faults, readInput } from '../input/input.ts';
+import { type Faults, readInput, type Texts } from '../input/input.ts';
 import { holdLimits } from '../input/lastingLimits.ts';
 import { checkNamers } from '../input/namedBy.ts';
 import { keepSound, validate } from '../input/validate.ts';
@@ -68,7 +68,7 @@ interface Prepared {
 }
 
 async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared> {
-  const input = readInput(entity, body);
+  const input = readInput(entity, body, textsFor(data));
   const faults: Faults = { ...input.faults };
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
   fillRows(entity, fields);
@@ -89,7 +89,7 @@ async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared
   });
   validate(entity, fields, faults);
   await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
-  const children = await planChildren(data, entity, null, input.children, faults);
+  const children = await planChildren(data, entity, null, input, faults);
   refuse(faults);
   await refuseValuesOutOfSight(data, entity, null, fields, fields);
   return { fields, children, later };
@@ -124,7 +124,7 @@ function write(data: Data, entity: Entity, all: readonly Prepared[]): Promise<re
 /**
  * Changes a record; must run inside a transaction. Absent fields keep their values, then the whole record is
  * validated. If nothing differs, nothing is written, neither a version nor a log entry. `version` is the one the
- * client has read, null if the caller guarantees it (bulk).
+ * client has read, null if the caller guarantees it (bulk). `texts`: `exact` brings back what was stored formerly.
  */
 export async function updateRecord(
   data: Data,
@@ -133,9 +133,10 @@ export async function updateRecord(
   version: number | null,
   body: Body,
   auditNote: AuditNote = {},
+  texts: Texts = textsFor(data),
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'update');
-  const sent = readInput(entity, body);
+  const sent = readInput(entity, body, texts, stored.fields);
   const faults: Faults = { ...sent.faults };
   // System columns may be sent back as they were read, but not changed.
   for (const [name, value] of sent.system)
@@ -156,7 +157,7 @@ export async function updateRecord(
   const changed = changedFields(stored.fields, fields);
   await checkNamed(data, entity, { given, before: stored.fields, fields, changed }, faults);
   await checkNamers(data, entity, id, fields, changed, faults);
-  const children = await planChildren(data, entity, id, input.children, faults);
+  const children = await planChildren(data, entity, id, input, faults);
   refuse(faults);
   const heldLimits = await holdLimits(data, entity, id, changed);
   if (!differs(entity, stored.fields, fields) && !children.isChange) return;
@@ -185,6 +186,9 @@ export async function updateRecord(
 
 const log = (data: Data, { meta }: Entity, activity: Omit<Activity, 'resource'>): Promise<void> =>
   appendActivity(data, { ...activity, resource: meta.resource });
+
+/** What the product writes, such as the content of a file, is exact. */
+const textsFor = ({ isProduct }: Data): Texts => (isProduct ? 'exact' : 'typed');
 
 /** Hooks check what a person sent; changes by the product follow the rules of the code that makes them. */
 function hooksFor(data: Data, entity: Entity): EntityHooks {
