@@ -147,7 +147,7 @@ function pathsOf(entity: Entity): Json {
           ),
           responses: answer(
             '200',
-            'A page; Content-Range says which and of how many, X-Page-Cursor leads to those beside it.',
+            'A page; Content-Range says which and of how many, X-Page-Cursor leads to those beside it. With X-Total-Capped: true, the list has at least so many.',
             rows,
           ),
         }),

@@ -276,6 +276,25 @@ describe.each(dialects)('lists on %s', dialect => {
     const page = await clerk.get('titles');
     expect(page.headers['content-range']).toBe('titles 0-24/10000');
     expect(page.headers['x-total-capped']).toBe('true');
+    const totals = async (range: readonly [number, number], more = '', filter = {}) => {
+      const part = await clerk.get(`titles${query({ filter, range })}${more}`);
+      expect(part.headers['x-total-capped']).toBe('true');
+      expect(part.body.length).toBeLessThanOrEqual(range[1] - range[0] + 1);
+      return [String(part.headers['content-range']), `&after=${part.headers['x-page-cursor']}`] as const;
+    };
+    const [upToCap, after] = await totals([9_975, 9_999]);
+    expect(upToCap).toBe('titles 9975-9999/10001');
+    expect((await totals([10_000, 10_024], after))[0]).toBe('titles 10000-10024/10026');
+    for (const filter of [{}, { q: 'titel' }]) {
+      expect((await totals([9_990, 10_004], '', filter))[0]).toBe('titles 9990-10004/10006');
+      const [beforeLast, toLast] = await totals([10_020, 10_034], '', filter);
+      expect(beforeLast).toBe('titles 10020-10034/10036');
+      expect((await totals([10_035, 10_049], '', filter))[0]).toBe('titles 10035-10049/10050');
+      const [last] = await totals([10_035, 10_049], toLast, filter);
+      expect(last).toBe('titles 10035-10049/10050');
+      expect((await totals([10_040, 10_064], '', filter))[0]).toBe('titles 10040-10049/10050');
+    }
+    expect((await totals([10_050, 10_074]))[0]).toBe('titles */10000');
     const found = query({ filter: { q: 'titel' }, range: [0, 2] });
     const beyond = query({ filter: { q: 'titel' }, range: [3, 5] });
     const first = await clerk.get(`titles${found}`);

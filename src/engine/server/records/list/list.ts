@@ -41,7 +41,7 @@ export interface ListQuery {
 
 interface ListResult {
   readonly records: readonly ApiRecord[];
-  /** at most `totalCap` */
+  /** if capped, the number that there are at least: `totalCap`, or the end of a page beyond it */
   readonly total: number;
   readonly capped: boolean;
   /** opaque position for reading the neighbouring pages; null if empty or sorted by search relevance */
@@ -63,30 +63,43 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const chosen = query.fields ? chosenFields(data, entity, query.fields) : null;
   const selection = selectionOf(data, entity, chosen);
   const seek = query.beside ? seekOf(seekFrom(data, entity, query, query.beside)) : null;
+  const reading = withNext(query);
   const page: Page = {
     filter,
-    shape: `${sizeShape(query, seek)}|${entity.meta.name}|${selection.shape}|${sort.field} ${sort.order}|${filter.shape}`,
+    shape: `${sizeShape(reading, seek)}|${entity.meta.name}|${selection.shape}|${sort.field} ${sort.order}|${filter.shape}`,
     keys: () => orderKeys(data, entity, by, sort.order),
     columns: selection.columns,
-    limit: () => limitSql(query),
-    within: withinOf(query),
+    limit: () => limitSql(reading),
+    within: withinOf(reading),
     values: { ...filter.values, ...seek?.values, first: query.first },
     seek,
     isLong: (query.first >= totalCap && !seek) || isSortedByItself(by) || isAskedOfEach(data, entity),
   };
   const search = searchOf(filter);
   const isRare = search !== null || (filter.spread === 'many' && filter.conditions.length > 0);
-  const { rows, total, isByKeys } = isRare
+  const found = isRare
     ? await readFound(data, entity, page, search, isOwnSort(entity, query.sort))
     : await readPage(data, entity, page, query.first > 0);
+  const rows = found.rows.slice(0, query.count);
+  const capped = found.total > totalCap;
   return {
     records: rows.map(row => selection.toRecord(row, data.actor.locale)),
-    total: Math.min(total, totalCap),
-    capped: total > totalCap,
-    cursor: isByKeys ? cursorOf(data, entity, query, rows) : null,
+    total: capped ? Math.max(totalCap, endOf(query, found.rows)) : found.total,
+    capped,
+    cursor: found.isByKeys ? cursorOf(data, entity, query, rows) : null,
     revealed: revealedBy(data, entity, asked, by),
   };
 }
+
+/** The query with one more row, which shows whether the list goes on behind a page that ends at `totalCap` or beyond. */
+const withNext = (query: ListQuery): ListQuery =>
+  query.first + query.count < totalCap || query.beside?.direction === 'before'
+    ? query
+    : { ...query, count: query.count + 1 };
+
+/** The rows up to the end of the page, with the next one where there is one; a page before another has one. */
+const endOf = ({ first, beside }: ListQuery, rows: readonly Row[]): number =>
+  rows.length === 0 ? 0 : first + rows.length + (beside?.direction === 'before' ? 1 : 0);
 
 function cursorOf(data: Data, entity: Entity, query: ListQuery, rows: readonly Row[]): string | null {
   const [start, end] = [rows[0], rows.at(-1)];
