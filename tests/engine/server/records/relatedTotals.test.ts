@@ -88,6 +88,16 @@ describe.each(dialects)('how many records name another, on %s', dialect => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining('lists')]);
   });
 
+  test.each([
+    ['a field of other records', ['bills', 'client']],
+    ['a number', ['bills', 'total']],
+    ['a number with a resource', ['bills', 'total', 'number']],
+    ['the number of a record of any resource, without which', ['documents', 'record_id']],
+  ])('refuses what does not name the record: %s', async (_, list) => {
+    const { status, body } = await ask(`companies/${idOf('company')}`, [list]);
+    expect([status, body.code, body.detail]).toEqual([400, 'invalidQuery', expect.stringContaining('lists')]);
+  });
+
   test('names a list, a field and a parameter that do not exist', async () => {
     const path = `companies/${idOf('company')}`;
     expect((await ask(path, [['bils', 'company']])).status).toBe(404);
