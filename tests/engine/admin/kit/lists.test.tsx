@@ -240,6 +240,37 @@ describe('a list that starts with a switch', () => {
   });
 });
 
+describe('the head of a column', () => {
+  it('has the name of the column, and describes what a click on it does', async () => {
+    const list = { sort: { field: 'name', order: 'ASC' }, perPage: 25, sortable: ['name'] } as const;
+    renderKit(
+      <ListBase sort={list.sort} disableSyncWithLocation>
+        <RecordTable
+          parts={{
+            ...pagePartsOf(role),
+            columns: texts('name'),
+            filters: {},
+            list: { ...list, searchable: false },
+            operations: ['list'],
+            holdsFile: false,
+          }}
+        />
+      </ListBase>,
+      {
+        resource: 'roles',
+        dataProvider: { getList: async () => ({ data: [{ id: 1, name: 'Aushilfe' }], total: 1 }) as never },
+        messages: {
+          resources: { roles: { fields: { name: 'Bezeichnung' } } },
+          ra: { sort: { sort_by: 'Nach %{field} %{order} sortieren', DESC: 'absteigend' } },
+        },
+      },
+    );
+    expect(await screen.findByRole('columnheader', { name: 'Bezeichnung' })).toBeTruthy();
+    const does = 'Nach Bezeichnung absteigend sortieren';
+    expect(screen.getByRole('button', { name: 'Bezeichnung', description: does })).toBeTruthy();
+  });
+});
+
 describe('the total below a list', () => {
   const page = (totalCapped: boolean, locale: 'de' | 'en') =>
     renderKit(

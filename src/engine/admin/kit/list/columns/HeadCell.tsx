@@ -18,7 +18,10 @@ interface Props {
   readonly setWidth: (name: string, width: number) => void;
 }
 
-/** The head of a column: its label sorts, its right edge resizes. */
+/**
+ * The head of a column: its label sorts, its right edge resizes. Screen readers say the name of the head with each cell
+ * of the column, so what a click does is a description.
+ */
 export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -45,7 +48,12 @@ export const HeadCell = ({ source, label, align, isSortable, width, setWidth }: 
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
     >
       {isSortable && handleSort ? (
-        <Tooltip title={title} placement={align === 'right' ? 'bottom-end' : 'bottom-start'} enterDelay={300}>
+        <Tooltip
+          title={title}
+          describeChild
+          placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
+          enterDelay={300}
+        >
           <TableSortLabel
             active={isActive}
             direction={order}
