@@ -30,6 +30,7 @@ export interface Tokens {
   readonly text: string;
   readonly textSecondary: string;
   readonly divider: string;
+  /** the edge of a field or box: 3 : 1 on each ground */
   readonly outline: string;
   readonly hover: string;
   readonly selected: string;
@@ -53,7 +54,7 @@ export const light: Tokens = {
   text: grey[900],
   textSecondary: grey[600],
   divider: grey[200],
-  outline: grey[400],
+  outline: '#71829b',
   hover: 'rgba(15, 23, 42, 0.04)',
   selected: 'rgba(21, 128, 61, 0.08)',
   disabled: grey[400],
@@ -84,7 +85,7 @@ export const dark: Tokens = {
   text: grey[100],
   textSecondary: '#a9b7cb',
   divider: '#253149',
-  outline: '#52627e',
+  outline: '#66789a',
   hover: 'rgba(241, 245, 249, 0.06)',
   selected: 'rgba(74, 222, 128, 0.14)',
   disabled: grey[500],
