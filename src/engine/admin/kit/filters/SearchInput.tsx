@@ -38,7 +38,11 @@ export const SearchInput = () => {
                 size="small"
                 edge="end"
                 aria-label={translate('ra.action.clear_input_value')}
-                onClick={clear}
+                onClick={() => {
+                  // the button goes with the text
+                  input.current?.focus();
+                  clear();
+                }}
               >
                 <Clear sx={{ fontSize: 16 }} />
               </IconButton>

@@ -21,6 +21,7 @@ import { GroupChoice } from '../groups/GroupChoice';
 import { useGrouping } from '../groups/useGrouping';
 import { useCardColumns } from '../list/phone/useCardColumns';
 import type { ListParts } from '../page/parts/parts';
+import { useKeptFocus } from '../useKeptFocus';
 import { ViewsButton } from '../views/ViewsButton';
 import { Sheet } from './Sheet';
 
@@ -37,13 +38,15 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
   const { tag } = useLanguage();
   const { filterValues, setFilters, total = 0, meta } = useListContext();
   const grouping = useGrouping();
+  // the button that clears the filters disables itself
+  const keptFocus = useKeptFocus<HTMLDivElement>('button:enabled');
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <Sheet
       title={translate('app.kit.view')}
       onClose={onClose}
       foot={
-        <>
+        <Box {...keptFocus} sx={{ display: 'contents' }}>
           <Button variant="outlined" disabled={!isFiltered} onClick={() => setFilters({}, {})}>
             {translate('ra.navigation.clear_filters')}
           </Button>
@@ -53,7 +56,7 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
               count: countText(total, meta?.totalCapped === true, tag),
             })}
           </Button>
-        </>
+        </Box>
       }
     >
       {filters.length > 0 && (

@@ -1,7 +1,8 @@
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Box, IconButton } from '@mui/material';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useKeptFocus } from '../../useKeptFocus';
 
 interface Props {
   readonly index: number;
@@ -14,34 +15,16 @@ interface Props {
 
 /** Buttons that move a row up or down by one. */
 export const RowMoves = ({ index, count, up, down, onMove }: Props) => {
-  const buttons = useRef<HTMLDivElement>(null);
-  const isUsed = useRef(false);
-  useLayoutEffect(() => {
-    if (!isUsed.current) return;
-    isUsed.current = false;
-    // At either end the pressed button becomes disabled: focus moves to the other one, so that it stays in the row.
-    if (!buttons.current?.querySelector('button:focus:enabled'))
-      buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-  });
-  const move = (to: number) => {
-    isUsed.current = true;
-    onMove(to);
-  };
+  // At either end the pressed button becomes disabled: focus moves to the other one, so that it stays in the row.
+  const keptFocus = useKeptFocus<HTMLDivElement>('button:enabled');
   return (
-    <Box
-      ref={buttons}
-      sx={{ display: 'flex', mt: 0.5 }}
-      onKeyDown={event => {
-        const to = index + movedBy(event);
-        isUsed.current = to !== index && to >= 0 && to < count;
-      }}
-    >
+    <Box {...keptFocus} sx={{ display: 'flex', mt: 0.5 }}>
       <IconButton
         size="small"
         disabled={index === 0}
         aria-label={up}
         aria-keyshortcuts="Alt+ArrowUp"
-        onClick={() => move(index - 1)}
+        onClick={() => onMove(index - 1)}
       >
         <KeyboardArrowUp sx={{ fontSize: 20 }} />
       </IconButton>
@@ -50,7 +33,7 @@ export const RowMoves = ({ index, count, up, down, onMove }: Props) => {
         disabled={index === count - 1}
         aria-label={down}
         aria-keyshortcuts="Alt+ArrowDown"
-        onClick={() => move(index + 1)}
+        onClick={() => onMove(index + 1)}
       >
         <KeyboardArrowDown sx={{ fontSize: 20 }} />
       </IconButton>

@@ -5,6 +5,7 @@ import Remove from '@mui/icons-material/Remove';
 import { Box, Checkbox, FormControlLabel, IconButton } from '@mui/material';
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../../elements';
+import { useKeptFocus } from '../../useKeptFocus';
 import { moved } from './columnChoice';
 import type { TableColumns } from './tableColumns';
 
@@ -22,6 +23,8 @@ export const ColumnRow = ({ name, table }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
+  // a column at either end cannot be moved any further
+  const keptFocus = useKeptFocus<HTMLLIElement>('button:enabled');
   const element = columns[name];
   const label = translateLabel({ source: name, label: element && propsOf(element).label, resource });
   const place = shown.indexOf(name);
@@ -29,7 +32,7 @@ export const ColumnRow = ({ name, table }: Props) => {
   const isLast = isShown && shown.length === 1;
   const toggle = () => show(isShown ? shown.filter(each => each !== name) : [...shown, name]);
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
+    <Box component="li" {...keptFocus} sx={{ display: 'flex', alignItems: 'center' }}>
       <FormControlLabel
         sx={{ flex: 1, mr: 1 }}
         control={<Checkbox size="small" checked={isShown} disabled={isLast} onChange={toggle} />}

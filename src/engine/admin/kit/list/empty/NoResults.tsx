@@ -13,6 +13,11 @@ export const NoResults = ({ isBelow = false }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = !isBelow && Object.keys(filterValues ?? {}).length > 0;
+  const reset = () => {
+    // the button goes with the filters
+    document.querySelector<HTMLElement>('[role=search] input[type=search], #main')?.focus();
+    setFilters({}, {});
+  };
   return (
     <Box role="status" sx={{ px: 2, py: isFiltered ? 5 : 1.5, textAlign: isFiltered ? 'center' : 'left' }}>
       {isFiltered && <SearchOff aria-hidden color="disabled" sx={{ fontSize: 32, mb: 0.5 }} />}
@@ -20,7 +25,7 @@ export const NoResults = ({ isBelow = false }: Props) => {
         {translate(isFiltered ? 'app.kit.no_matches' : `resources.${resource}.empty`)}
       </Typography>
       {isFiltered && (
-        <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setFilters({}, {})}>
+        <Button variant="outlined" sx={{ mt: 1.5 }} onClick={reset}>
           {translate('ra.navigation.clear_filters')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { GroupedRowsContext } from '../../groups/groupedRows';
 import type { ListParts } from '../../page/parts/parts';
 import { NoResults } from '../empty/NoResults';
+import { SelectionStatus } from '../selection/SelectionStatus';
 import { useBulkActions } from '../selection/useBulkActions';
 import { CardsLoading } from './CardsLoading';
 import { RecordCard } from './RecordCard';
@@ -44,6 +45,7 @@ export const RecordCards = ({ parts, isBelow = false, owner }: Props) => {
           ))}
         </Box>
       )}
+      {actions && <SelectionStatus />}
       {actions && <SelectionBar actions={actions} />}
     </>
   );

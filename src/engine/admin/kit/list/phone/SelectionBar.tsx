@@ -27,7 +27,7 @@ export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) =>
       >
         <Close />
       </IconButton>
-      <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
         {translate('ra.action.bulk_actions', { smart_count: count })}
       </Typography>
       {rest.length > 0 && whole === null && (

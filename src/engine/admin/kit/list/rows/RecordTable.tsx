@@ -20,6 +20,7 @@ import { HeadCell } from '../columns/HeadCell';
 import type { UsualColumns } from '../columns/useFittingColumns';
 import { useTableColumns } from '../columns/useTableColumns';
 import { NoResults } from '../empty/NoResults';
+import { SelectionStatus } from '../selection/SelectionStatus';
 import { SelectionToolbar } from '../selection/SelectionToolbar';
 import { useBulkActions } from '../selection/useBulkActions';
 import { RowBody } from './RowBody';
@@ -86,6 +87,7 @@ export const RecordTable = ({
             className={`${DataTableClasses.root} rows ${density ?? ''}${stickyHead ? ' sticky-head' : ''}`}
             sx={tableLook}
           >
+            {bulkActions && <SelectionStatus />}
             {/* bulk actions have as much code as a form, so it is loaded when the first record is selected */}
             {bulkActions && <Toolbar>{selectedIds.length > 0 && bulkActions}</Toolbar>}
             <div className={DataTableClasses.tableWrapper}>
