@@ -15,7 +15,7 @@ import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
 import { OfEntity } from '@engine/admin/kit/page/entity/OfEntity';
 import { defineField } from '@engine/shared/defineField';
 import { dtaRoute } from '@generated/tables/dta-route';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, SaveContextProvider } from 'react-admin';
@@ -260,6 +260,17 @@ test('child rows are added, edited and removed in place', async () => {
   await user.type(second ?? document.body, '3,00');
   const { rows } = await save();
   expect(rows).toEqual([{ id: 6, amount: 200 }, { amount: 300 }]);
+});
+
+test('a child row is a group, which tells its fields from those of other rows', () => {
+  fill(
+    <ChildRowsInput source="rows" entity={dtaRoute}>
+      <MoneyInput source="amount" />
+    </ChildRowsInput>,
+    { record: { id: 1, rows: [1, 2].map(id => ({ id, amount: id * 100 })) } },
+  );
+  const row = within(screen.getByRole('group', { name: 'Zeile 2' }));
+  expect(row.getByLabelText<HTMLInputElement>('Zeilenbetrag').value).toBe('2,00');
 });
 
 test('removing a child row moves the focus to the button of the next one, and from the last row to the one that adds rows', async () => {

@@ -99,6 +99,7 @@ export const messages = {
       range_of_many: '%{offsetBegin}–%{offsetEnd} von mehr als %{total}',
       count_exactly: 'Genau zählen',
       counted: 'Genau: %{count}',
+      row: 'Zeile %{number}',
       row_down: 'Zeile %{number} nach unten',
       row_up: 'Zeile %{number} nach oben',
       remove_row: 'Zeile %{number} entfernen',

@@ -101,6 +101,7 @@ export const messages: typeof german = {
       range_of_many: '%{offsetBegin}–%{offsetEnd} of more than %{total}',
       count_exactly: 'Count exactly',
       counted: 'Exactly: %{count}',
+      row: 'Row %{number}',
       row_down: 'Move row %{number} down',
       row_up: 'Move row %{number} up',
       remove_row: 'Remove row %{number}',

@@ -49,6 +49,8 @@ export const ChildRowsTable = ({ source, entity, ordered, start, children }: Chi
         {fields.map((row, index) => (
           <PartsContext key={row.key} path={`${path}.${index}`} resource={resource}>
             <Box
+              role="group"
+              aria-label={translate('app.kit.row', { number: index + 1 })}
               sx={rowLook}
               onKeyDown={event => {
                 const step = movedBy(event);
