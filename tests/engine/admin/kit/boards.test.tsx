@@ -209,6 +209,12 @@ test('lanes of choices and switches are named as users read them', async () => {
   expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();
 });
 
+test('an item in the plan says its state, which is also in its colour', async () => {
+  renderBoard([], { ...plan, fields: ['date'] });
+  const item = await screen.findByRole('link', { name: /24/ });
+  expect(item.textContent).toMatch(/^08:00 · planned/);
+});
+
 test('all text of an item in the plan is as dark as its name, on the ground of its state', async () => {
   renderBoard([], { ...plan, fields: ['guest', 'date'] });
   const item = await screen.findByRole('link', { name: /24/ });

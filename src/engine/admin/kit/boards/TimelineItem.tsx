@@ -15,10 +15,12 @@ interface Props {
   readonly presentation: Timeline;
   readonly placed: Placed;
   readonly place: CSSProperties;
+  /** late in the day: where it grows, it grows to the left */
+  readonly isLate: boolean;
 }
 
-/** One record at its time, in the colour of its workflow state. */
-export const TimelineItem = ({ parts, presentation, placed: { record, from, to }, place }: Props) => {
+/** One record at its time, in the colour of its workflow state. It is as wide as its text under the pointer or the focus. */
+export const TimelineItem = ({ parts, presentation, placed: { record, from, to }, place, isLate }: Props) => {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const { status = '' } = parts;
@@ -26,8 +28,7 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
   const stateLabel = useEnumLabel(status);
   const state = valueAt(record, status);
   const color = field?.options.find(({ value }) => value === state)?.color ?? 'grey';
-  const words = `${clockOf(from)}–${clockOf(to)} ${recordName(record)}`;
-  const title = typeof state === 'string' ? `${words} · ${stateLabel(state)}` : words;
+  const said = typeof state === 'string' ? ` · ${stateLabel(state)}` : '';
   return (
     <Box component="li" style={place} sx={{ minWidth: { sm: 56 }, px: '1px' }}>
       <Box
@@ -35,15 +36,16 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
         {...(parts.operations.includes('read') && {
           to: createPath({ resource, id: record.id, type: 'show' }),
         })}
-        title={title}
+        title={`${clockOf(from)}–${clockOf(to)} ${recordName(record)}${said}`}
         className={`chip-${color}`}
-        sx={itemLook}
+        sx={isLate ? lateLook : itemLook}
       >
         <Box
           component="span"
           sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', fontSize: '0.75rem' }}
         >
           {clockOf(from)}
+          {said}
         </Box>
         <CardBody parts={parts} presentation={presentation} record={record} />
       </Box>
@@ -51,6 +53,7 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
   );
 };
 
+const grown = '&:hover, &:focus-visible';
 const itemLook = {
   display: 'block',
   height: '100%',
@@ -66,10 +69,16 @@ const itemLook = {
   '& > span': { color: 'text.primary' },
   // text that does not fit is in the title; each part is one line
   '& > span, & > span > span': { sm: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
-  '&:hover, &:focus-visible': {
+  [grown]: {
     textDecoration: 'none',
     outline: '2px solid',
     outlineColor: 'primary.main',
     outlineOffset: -2,
+    position: { sm: 'absolute' },
+    zIndex: 2,
+    left: 1,
+    width: { sm: 'max-content' },
+    minWidth: { sm: 'calc(100% - 2px)' },
   },
 };
+const lateLook = { ...itemLook, [grown]: { ...itemLook[grown], left: 'auto', right: 1 } };

@@ -57,6 +57,7 @@ export const TimelineLane = ({ parts, presentation, lane, isFirst, hours, isToda
             parts={parts}
             presentation={presentation}
             placed={placed}
+            isLate={placed.from > (first + last) * 30}
             place={
               isPhone
                 ? {}
