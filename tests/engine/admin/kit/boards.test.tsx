@@ -2,6 +2,7 @@
 
 import { dayOfAddress, monthOfAddress } from '@engine/admin/kit/boards/dayOfAddress';
 import { hoursOf, layOut } from '@engine/admin/kit/boards/layOut';
+import { PresentationSwitch } from '@engine/admin/kit/boards/PresentationSwitch';
 import { PresentedRecords } from '@engine/admin/kit/boards/PresentedRecords';
 import { boards } from '@engine/admin/kit/messages/boardsEn';
 import { EntityContext } from '@engine/admin/kit/page/entity/entityContext';
@@ -209,10 +210,27 @@ test('lanes of choices and switches are named as users read them', async () => {
   expect(await screen.findByRole('region', { name: 'planned · Yes' })).toBeTruthy();
 });
 
+test('the ways to show a list have their tooltips at the focus too', async () => {
+  const people = userEvent.setup();
+  renderKit(
+    <InList filterValues={{}}>
+      <PresentationSwitch offered={[plan]} />
+    </InList>,
+    {
+      locale: 'en',
+      resource: 'tours',
+      messages: { app: boards.app, resources: { tours: { presentations: { plan: 'Plan of the day' } } } },
+    },
+  );
+  expect(await screen.findByRole('button', { name: 'As a table', pressed: true })).toBeTruthy();
+  await people.tab();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('As a table');
+});
+
 test('an item in the plan says its state, which is also in its colour', async () => {
   renderBoard([], { ...plan, fields: ['date'] });
   const item = await screen.findByRole('link', { name: /24/ });
-  expect(item.textContent).toMatch(/^08:00 · planned/);
+  expect(item.textContent).toMatch(/^08:00planned/);
 });
 
 test('all text of an item in the plan is as dark as its name, on the ground of its state', async () => {

@@ -2,7 +2,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import TableRows from '@mui/icons-material/TableRows';
 import ViewKanban from '@mui/icons-material/ViewKanban';
 import ViewTimeline from '@mui/icons-material/ViewTimeline';
-import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup, type ToggleButtonProps, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { Presentation } from '../../../shared/presentation';
 import { useLabels } from '../page/parts/usePages';
@@ -39,12 +39,17 @@ export const PresentationSwitch = ({ offered }: Props) => {
       onChange={(_, name: string | null) => name !== null && choose(name === '' ? null : name)}
     >
       {choices.map(({ name, label, Icon }) => (
-        <ToggleButton key={name} value={name} aria-label={label} sx={{ p: 0.625 }}>
-          <Tooltip title={label}>
-            <Icon sx={{ fontSize: 20 }} />
-          </Tooltip>
-        </ToggleButton>
+        <Choice key={name} value={name} label={label}>
+          <Icon sx={{ fontSize: 20 }} />
+        </Choice>
       ))}
     </ToggleButtonGroup>
   );
 };
+
+/** The tooltip is around the button, which has the focus; its other props are those that the group gives. */
+const Choice = ({ label, ...button }: ToggleButtonProps & { readonly label: string }) => (
+  <Tooltip title={label}>
+    <ToggleButton {...button} aria-label={label} sx={{ p: 0.625 }} />
+  </Tooltip>
+);

@@ -28,7 +28,7 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
   const stateLabel = useEnumLabel(status);
   const state = valueAt(record, status);
   const color = field?.options.find(({ value }) => value === state)?.color ?? 'grey';
-  const said = typeof state === 'string' ? ` · ${stateLabel(state)}` : '';
+  const said = typeof state === 'string' && stateLabel(state);
   return (
     <Box component="li" style={place} sx={{ minWidth: { sm: 56 }, px: '1px' }}>
       <Box
@@ -36,7 +36,7 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
         {...(parts.operations.includes('read') && {
           to: createPath({ resource, id: record.id, type: 'show' }),
         })}
-        title={`${clockOf(from)}–${clockOf(to)} ${recordName(record)}${said}`}
+        title={`${clockOf(from)}–${clockOf(to)} ${recordName(record)}${said ? ` · ${said}` : ''}`}
         className={`chip-${color}`}
         sx={isLate ? lateLook : itemLook}
       >
@@ -45,7 +45,11 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
           sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', fontSize: '0.75rem' }}
         >
           {clockOf(from)}
-          {said}
+          {said && (
+            <Box component="span" sx={stateLook}>
+              {said}
+            </Box>
+          )}
         </Box>
         <CardBody parts={parts} presentation={presentation} record={record} />
       </Box>
@@ -53,6 +57,8 @@ export const TimelineItem = ({ parts, presentation, placed: { record, from, to }
   );
 };
 
+/** A line of its own, since a card is as narrow as its time. */
+const stateLook = { display: { sm: 'block' }, '&::before': { content: { xs: '" · "', sm: 'none' } } };
 const grown = '&:hover, &:focus-visible';
 const itemLook = {
   display: 'block',

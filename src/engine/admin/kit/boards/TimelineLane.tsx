@@ -16,7 +16,8 @@ interface Props {
   readonly isToday: boolean;
 }
 
-const LINE = 64;
+/** In pixels: four lines of text. */
+const LINE = 76;
 
 /** The records of a lane, positioned horizontally by time; on phones one below the other. */
 export const TimelineLane = ({ parts, presentation, lane, isFirst, hours, isToday }: Props) => {
