@@ -4,6 +4,7 @@ import { ColumnsButton } from '@engine/admin/kit/list/columns/ColumnsButton';
 import { ColumnsOfTable } from '@engine/admin/kit/list/columns/ColumnsOfTable';
 import { keptColumns } from '@engine/admin/kit/list/columns/keptColumns';
 import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
+import { ListKeys } from '@engine/admin/kit/list/ListKeys';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/phone/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/rows/RecordTable';
@@ -320,6 +321,36 @@ describe('the total below a list', () => {
     arrive({ data: [{ id: 2 }], total: 60 });
     await waitFor(() => expect(isSeen()).toBe(true));
   });
+
+  it.each([
+    [false, '26–50 von 60 Banken'],
+    [true, '26–50 von mehr als 60 Banken'],
+  ])(
+    'is announced on another page with the rows that are shown there (capped: %s)',
+    async (totalCapped, text) => {
+      const data = [{ id: 1 }];
+      const people = userEvent.setup();
+      renderKit(
+        <ListBase perPage={25} disableSyncWithLocation>
+          <ListKeys canSelect={false}>
+            <ListPagination />
+          </ListKeys>
+        </ListBase>,
+        {
+          resource: 'banks',
+          dataProvider: { getList: async () => ({ data, total: 60, meta: { totalCapped } }) as never },
+          messages: {
+            resources: { banks: { name: 'Bank |||| Banken' } },
+            ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} von %{total}' } },
+          },
+        },
+      );
+      const said = () => document.querySelector('[data-summary=list]')?.textContent;
+      await waitFor(() => expect(said()).toBeTruthy());
+      await people.click(await screen.findByRole('button', { name: /next/ }));
+      await waitFor(() => expect(said()).toBe(text));
+    },
+  );
 
   it('is counted exactly for those who ask', async () => {
     page(true, 'de');

@@ -4,18 +4,30 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { visuallyHidden } from '../visuallyHidden';
 
-/** Announces the number of records to screen readers after each search and filter: "146 Rechnungen". */
+/**
+ * Announces the number of records to screen readers after each search and filter, "146 Rechnungen", and on further pages
+ * which of them are shown, "26–50 von 146 Rechnungen".
+ */
 export const ListSummary = () => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { total, isFetching, meta } = useListContext();
-  const isKnown = total !== undefined && !isFetching;
-  const name = translate(`resources.${resource}.name`, { smart_count: total ?? 0 });
-  const count = `${formatScaled(total ?? 0, 0, tag)} ${name}`;
+  const { total, isFetching, meta, page, perPage } = useListContext();
+  const said = () => {
+    if (total === undefined || isFetching) return null;
+    const number = (value: number) => formatScaled(value, 0, tag);
+    const isCapped = meta?.totalCapped === true;
+    const count = `${number(total)} ${translate(`resources.${resource}.name`, { smart_count: total })}`;
+    if (page === 1) return isCapped ? translate('app.keys.more_than', { count }) : count;
+    return translate(isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info', {
+      offsetBegin: number((page - 1) * perPage + 1),
+      offsetEnd: number(Math.min(page * perPage, total)),
+      total: count,
+    });
+  };
   return (
     <Box role="status" data-summary="list" sx={visuallyHidden}>
-      {isKnown && (meta?.totalCapped === true ? translate('app.keys.more_than', { count }) : count)}
+      {said()}
     </Box>
   );
 };
