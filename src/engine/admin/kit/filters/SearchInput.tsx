@@ -7,6 +7,10 @@ import { useShortcut } from '../shortcuts/useShortcut';
 import { useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';
 
+/** Before a button that clears filters is gone with them: the search of the list gets the focus, or else the page. */
+export const focusSearch = () =>
+  document.querySelector<HTMLElement>('[role=search] input[type=search], #main')?.focus();
+
 /** The full-text search `q` over the fields in x-search. */
 export const SearchInput = () => {
   const translate = useTranslate();

@@ -11,10 +11,9 @@ import { UploadArea } from '../files/UploadArea';
 import { Conditions, ConditionsButton } from '../filters/builder/Conditions';
 import { FiltersButton } from '../filters/FiltersButton';
 import { isInBar, withoutFilter } from '../filters/filterValue';
-import { SearchInput } from '../filters/SearchInput';
+import { focusSearch, SearchInput } from '../filters/SearchInput';
 import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts/parts';
-import { useKeptFocus } from '../useKeptFocus';
 import { ViewsButton } from '../views/ViewsButton';
 import { ColumnsButton } from './columns/ColumnsButton';
 import { ViewButton } from './phone/phoneParts';
@@ -34,12 +33,11 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const { filterValues, displayedFilters, setFilters, selectedIds } = context;
   // the floating button would overlap the selection bar
   const isInTheWay = isPhone && selectedIds.length > 0;
-  // the button that removes a filter goes with it
-  const keptFocus = useKeptFocus<HTMLDivElement>('input', 'button:enabled');
   const showsArchive = useShowsArchive();
   const mayAdd = !isInTheWay && !showsArchive;
   const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
   const hide = (source: string) => {
+    focusSearch();
     const { [source]: _, ...others } = displayedFilters;
     setFilters(withoutFilter(filterValues, source), others);
   };
@@ -71,7 +69,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
         </Box>
       </Box>
-      <Box role="search" {...keptFocus} sx={barLook}>
+      <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}
         {shown.map(filter => (
           <Shown

@@ -3,7 +3,6 @@ import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { lazily } from '../lazily';
-import { useKeptFocus } from '../useKeptFocus';
 
 const ExactCount = lazily(async () => (await import('./sums/ExactCount')).ExactCount);
 
@@ -18,8 +17,6 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   const { meta, error, filterValues, isPlaceholderData } = useListContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
-  // the button to the next page disables itself on the last one
-  const keptFocus = useKeptFocus<HTMLDivElement>('[aria-current]', 'button:enabled');
   const isCapped = meta?.totalCapped === true;
   const key = isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
   const number = (value: number) => formatScaled(value, 0, tag);
@@ -37,11 +34,7 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   };
   // a list that failed to load has no pages
   if (error) return null;
-  const pages = (
-    <Box {...keptFocus} sx={{ display: 'contents' }}>
-      <Pagination rowsPerPageOptions={choices} {...labels} />
-    </Box>
-  );
+  const pages = <Pagination rowsPerPageOptions={choices} {...labels} />;
   if (!isCapped) return pages;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', px: 1 }}>

@@ -1,6 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { focusSearch } from '../../filters/SearchInput';
 
 interface Props {
   /** a list below a record: its filter cannot be cleared */
@@ -14,8 +15,7 @@ export const NoResults = ({ isBelow = false }: Props) => {
   const { filterValues, setFilters } = useListContext();
   const isFiltered = !isBelow && Object.keys(filterValues ?? {}).length > 0;
   const reset = () => {
-    // the button goes with the filters
-    document.querySelector<HTMLElement>('[role=search] input[type=search], #main')?.focus();
+    focusSearch();
     setFilters({}, {});
   };
   return (

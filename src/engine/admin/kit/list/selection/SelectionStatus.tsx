@@ -18,8 +18,7 @@ export const SelectionStatus = () => {
   useLayoutEffect(() => {
     const isCleared = before.current > 0 && count === 0;
     before.current = count;
-    const { activeElement, body } = document;
-    if (isCleared && (activeElement === body || activeElement?.closest('.RaBulkActionsToolbar-toolbar')))
+    if (isCleared && document.activeElement?.matches('body, .RaBulkActionsToolbar-toolbar *'))
       status.current?.parentElement
         ?.querySelector<HTMLElement>('input[type=checkbox]')
         ?.focus({ preventScroll: true });
