@@ -64,6 +64,40 @@ describe('in a list', () => {
     expect(await box.isChecked()).toBe(false);
   });
 
+  it('what has the focus in the head of the table is not under the bar of the selection', async () => {
+    await press('j', 'j', 'x');
+    const all = page.locator('main thead').getByRole('checkbox');
+    await all.focus();
+    const isOnTop = await all.evaluate(box => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+    });
+    expect(isOnTop).toBe(true);
+    await page.locator('main tbody').getByRole('checkbox', { checked: true }).click();
+  });
+
+  it('a ticked box and a selected row can be told from others in the colours of a high contrast', async () => {
+    await press('j', 'j', 'x');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const looks = await page.locator('main tbody td.select').evaluateAll(cells =>
+      cells.map(cell => {
+        const box = cell.querySelector('input');
+        const row = cell.closest('tr');
+        const isTicked = box?.checked === true;
+        return {
+          isTicked,
+          ground: box && getComputedStyle(box).backgroundColor,
+          line: row && getComputedStyle(row).outlineStyle,
+        };
+      }),
+    );
+    const [ticked, other] = [true, false].map(is => looks.find(({ isTicked }) => isTicked === is));
+    expect(ticked?.ground).not.toBe(other?.ground);
+    expect([ticked?.line, other?.line]).toEqual(['solid', 'none']);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.locator('main tbody').getByRole('checkbox', { checked: true }).click();
+  });
+
   it('/ leads to the search, whose result is announced, and an arrow back to the rows', async () => {
     await press('/');
     await page.keyboard.type('bank 07');

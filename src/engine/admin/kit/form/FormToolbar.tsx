@@ -105,6 +105,8 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
 
 const toolbarLook = {
   position: 'sticky',
+  // on a low screen, or at a high zoom, it would hide the fields
+  '@media (max-height: 480px)': { position: 'static' },
   bottom: 0,
   zIndex: 2,
   display: 'flex',

@@ -63,8 +63,8 @@ const rowsOf = 'tbody:not([aria-hidden]) > tr, li';
 const boxOf = 'td.select input, label input';
 const stay = () => undefined;
 
-/** Keeps the focused row clear of the sticky bars when it scrolls into view. */
+/** Keeps the focused row clear of the sticky head and its neighbours when it scrolls into view. */
 const rowLook = {
   '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
-  '& tr a, & li a, & .group': { scrollMarginTop: 120, scrollMarginBottom: 80 },
+  '& tr a, & li a, & .group': { scrollMarginTop: 60, scrollMarginBottom: 8 },
 };

@@ -1,5 +1,6 @@
 import { createElement, type MouseEvent } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { forced } from './forced';
 import { plain } from './plain';
 import { printed } from './printed';
 import { stacked, zIndex } from './stacked';
@@ -22,6 +23,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
   return {
     MuiCssBaseline: {
       styleOverrides: {
+        // what gets the focus is scrolled clear of the sticky bars
+        html: { scrollPaddingBlock: '60px 72px' },
         body: {
           fontFeatureSettings: '"cv05", "ss03"',
           WebkitFontSmoothing: 'antialiased',
@@ -34,6 +37,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
         ...plain(tokens),
         ...printed,
         ...stacked,
+        ...forced,
       },
     },
     MuiButtonBase: {

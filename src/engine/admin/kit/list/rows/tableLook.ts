@@ -62,6 +62,8 @@ export const tableLook = {
     color: 'text.primary',
     '& .MuiTypography-root': { fontSize: '0.8125rem', fontWeight: 600 },
   },
+  // what has the focus in the head is not covered
+  '& thead:has(:focus-visible) .MuiTableCell-head': { zIndex: '4 !important' },
   // the buttons stay in the DOM, so hide them from the Tab order too
   '& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0, visibility: 'hidden' },
 } as const satisfies SxProps<Theme>;
