@@ -9,6 +9,7 @@ import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
 import { billContents } from '@office/integrity/server/billContents.ts';
+import type { PreviewedBill, ShownBill } from '@office/bills/shared/runPreview.ts';
 import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
 import type { BillFacts } from '@office/letters/server/letterFacts.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -543,6 +544,47 @@ describe.each(dialects)('bills on %s', dialect => {
     const caller = await office.caller('all', { narrowed });
     expect((await caller.post(`bills/${bill?.id}/correct`, { reason: 'x' })).status).toBe(403);
     expect((await caller.post(`bills/${bill?.id}/correct/preview`)).status).toBe(403);
+  });
+
+  test('a run bills what the preview showed and nothing else, and is refused once that has changed (R-KEEP-3)', async () => {
+    const period = '2026-11';
+    await arrange(period, 3);
+    const [late, ...checked] = await cases(period);
+    const set = (id: number | undefined, change: object) =>
+      office.data.run(office.all.updateTable('bill_cases').set(change).where('id', '=', Number(id)));
+    await set(late?.id, { status: 'on_hold' });
+    const shown = async () =>
+      (await preview({ period })).bills.map(
+        ({ key, cases: ofBill, total: owed }: PreviewedBill): ShownBill => ({
+          key,
+          cases: ofBill.map(({ id }) => id),
+          total: owed,
+        }),
+      );
+    const before = await shown();
+    expect(before).toHaveLength(1);
+    const order = (listed: readonly ShownBill[]) => clerk.post('bills/run', { period, bills: listed });
+
+    await set(late?.id, { status: 'checked' });
+    expect((await order(before)).status).toBe(202);
+    await set(checked[0]?.id, { net: 1 });
+    expect(await order(before)).toMatchObject({ status: 409, body: { code: 'billListChanged' } });
+    await set(checked[0]?.id, { net: 6_512, payer: null });
+    expect(await order(before)).toMatchObject({ status: 409, body: { code: 'billListChanged' } });
+    expect((await order(await shown())).status).toBe(202);
+    expect(await run({ period, result: 'drafts', bills: before })).toMatchObject({ bills: 1, cases: 1 });
+    expect((await cases(period)).map(({ bill }) => bill === null)).toEqual([true, true, false]);
+  });
+
+  test.each([
+    ['no list', { key: 'main' }],
+    ['no case', [{ key: 'main', total: 1 }]],
+    ['no total', [{ key: 'main', cases: [1] }]],
+    ['no key', [{ cases: [1], total: 1 }]],
+    ['more than a bill has', [{ key: 'main', cases: [1], total: 1, colour: 'red' }]],
+  ])('bills that were shown are refused by name where they have %s', async (_, listed) => {
+    const answer = await clerk.post('bills/run', { period: '2025-03', bills: listed });
+    expect([answer.status, answer.body.errors?.bills?.code]).toEqual([400, 'type']);
   });
 
   test('an order that cannot be read names the field', async () => {

@@ -8,7 +8,12 @@ import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { interestOn, pointsOf } from '@office/dunning/server/interest.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
-import type { DebtorKind, DunningLevel } from '@office/dunning/shared/dunningPreview.ts';
+import type {
+  DebtorKind,
+  DunningLetter,
+  DunningLevel,
+  ShownLetter,
+} from '@office/dunning/shared/dunningPreview.ts';
 import { ratesKnown } from '@office/dunning/shared/ratesKnown.ts';
 import { allocatePayment } from '@office/payments/server/allocatePayment.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -957,10 +962,42 @@ describe.each(dialects)('overdue bills on %s', dialect => {
 
   test.each([
     [{ dropped: 'all' }, 'dropped', 'type'],
+    [{ letters: 'all' }, 'letters', 'type'],
+    [{ letters: [{ alerts: [1], level: 4, fee: 0, open: 1 }] }, 'letters', 'type'],
+    [{ letters: [{ alerts: [1], level: 1, fee: 0 }] }, 'letters', 'type'],
+    [{ letters: [{ alerts: 1, level: 1, fee: 0, open: 1 }] }, 'letters', 'type'],
     [{ nonsense: 1 }, 'nonsense', 'unknown'],
   ])('a run with %o is refused by the name of the field', async (order, field, code) => {
     const { status, body } = await clerk.post('overdue-payment-alerts/dunning', order);
     expect([status, body.errors?.[field]?.code]).toEqual([400, code]);
+  });
+
+  test('a run writes the letters that the preview showed and no others, and is refused once they have changed', async () => {
+    const bill = await overdue(20, { ...ofGuest, recipient_guest: guest });
+    await refresh();
+    const shown = async () =>
+      (await preview()).letters.map(({ debts, level, fee, open }: DunningLetter) => ({
+        alerts: debts.map(({ alert }) => alert),
+        level,
+        fee,
+        open,
+      }));
+    const before = await shown();
+    expect(before.flatMap(({ alerts }: ShownLetter) => alerts)).toContain((await alertOf(bill))?.id);
+    const order = (listed: readonly ShownLetter[]) =>
+      clerk.post('overdue-payment-alerts/dunning', { letters: listed });
+    expect((await order(before)).status).toBe(202);
+
+    const late = await overdue(20);
+    await refresh();
+    expect(await shown()).not.toEqual(before);
+    expect((await order(before)).status).toBe(202);
+    const dearer = before.map((letter: ShownLetter) => ({ ...letter, open: letter.open + 1 }));
+    expect(await order(dearer)).toMatchObject({ status: 409, body: { code: 'dunningListChanged' } });
+    expect(await run({ letters: before })).toMatchObject({ letters: before.length });
+    expect(await letters(bill)).toHaveLength(1);
+    expect(await letters(late)).toEqual([]);
+    expect(await order(before)).toMatchObject({ status: 409, body: { code: 'dunningListChanged' } });
   });
 
   test('only those who may run and see overdue bills do', async () => {

@@ -11,7 +11,7 @@ import { createBillingApi, type RunChoice, type RunResult } from './billingApi';
 import { RunChoiceStep } from './RunChoiceStep';
 import { RunJobStep } from './RunJobStep';
 import { RunPreviewStep } from './RunPreviewStep';
-import type { Dropped } from './runState';
+import { type Dropped, shownOf, stillIn } from './runState';
 
 type Step =
   | { readonly name: 'choice' }
@@ -20,7 +20,7 @@ type Step =
 
 interface Run {
   readonly choice: RunChoice;
-  readonly dropped: Dropped;
+  readonly preview: RunPreview;
   readonly result: RunResult;
 }
 
@@ -43,9 +43,20 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
       setStep({ name: 'preview', choice, preview });
     },
   });
+  const again = useMutation({
+    mutationFn: api.preview,
+    onSuccess: (preview, choice) => {
+      setDropped(before => stillIn(preview, before));
+      setStep({ name: 'preview', choice, preview });
+    },
+  });
   const run = useMutation({
-    mutationFn: ({ choice, dropped, result }: Run) => api.run(choice, [...dropped], result),
-    onError: notifyError,
+    mutationFn: ({ choice, preview, result }: Run) => api.run(choice, shownOf(preview, dropped), result),
+    onError: (error, { choice }) => {
+      notifyError(error);
+      // What is to be billed may have changed, and only what is shown here is billed.
+      again.mutate(choice);
+    },
     onSuccess: (started, { result }) => setStep({ name: 'job', ...started, result }),
   });
   const close = () => {
@@ -77,10 +88,10 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
           period={step.choice.period}
           dropped={dropped}
           onToggle={ids => setDropped(before => toggled(before, ids))}
-          isBusy={run.isPending || look.isPending}
+          isBusy={run.isPending || look.isPending || again.isPending}
           onMonth={period => look.mutate({ ...step.choice, period })}
           onBack={() => setStep({ name: 'choice' })}
-          onRun={result => run.mutate({ choice: step.choice, dropped, result })}
+          onRun={result => run.mutate({ ...step, result })}
         />
       )}
       {step.name === 'job' && (

@@ -1,6 +1,6 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
 import type { CorrectionPreview } from '../shared/correctionPreview';
-import type { RunPreview } from '../shared/runPreview';
+import type { RunPreview, ShownBill } from '../shared/runPreview';
 
 export interface RunChoice {
   /** YYYY-MM */
@@ -14,10 +14,13 @@ export type RunResult = 'issued' | 'drafts';
 
 interface BillingApi {
   readonly preview: (choice: RunChoice) => Promise<RunPreview>;
-  /** resolves to the job's id, and the key under which the run's bills are found */
+  /**
+   * bills what was shown, and nothing else; fails with 409 if that has changed. Resolves to the job's id, and the key
+   * under which the run's bills are found
+   */
   readonly run: (
     choice: RunChoice,
-    dropped: readonly number[],
+    bills: readonly ShownBill[],
     result: RunResult,
   ) => Promise<{ readonly job: number; readonly run: string }>;
   readonly previewCorrection: (bill: number) => Promise<CorrectionPreview>;
@@ -37,7 +40,7 @@ export function createBillingApi(apiUrl: string, http: HttpClient): BillingApi {
     (await http(`${apiUrl}/bills/${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
   return {
     preview: choice => post('run/preview', choice),
-    run: async (choice, dropped, result) => post('run', { ...choice, dropped, result }),
+    run: async (choice, bills, result) => post('run', { ...choice, bills, result }),
     previewCorrection: bill => post(`${bill}/correct/preview`, {}),
     correct: async (bill, reason) => (await post(`${bill}/correct`, { reason })).drafts,
   };

@@ -1,4 +1,4 @@
-import type { PreviewedBill, RunPreview } from '../shared/runPreview';
+import type { PreviewedBill, RunPreview, ShownBill } from '../shared/runPreview';
 
 export type Dropped = ReadonlySet<number>;
 
@@ -11,3 +11,14 @@ export function leftOf({ bills }: RunPreview, dropped: Dropped) {
   const left = bills.filter(({ cases }) => cases.some(({ id }) => !dropped.has(id)));
   return { bills: left.length, sum: left.reduce((sum, bill) => sum + totalLeft(bill, dropped), 0) };
 }
+
+/** The bills that remain, as the order of a run names them. */
+export const shownOf = ({ bills }: RunPreview, dropped: Dropped): readonly ShownBill[] =>
+  bills.flatMap(bill => {
+    const cases = bill.cases.map(({ id }) => id).filter(id => !dropped.has(id));
+    return cases.length === 0 ? [] : [{ key: bill.key, cases, total: totalLeft(bill, dropped) }];
+  });
+
+/** The excluded cases that a newer preview still has. */
+export const stillIn = ({ bills }: RunPreview, dropped: Dropped): Dropped =>
+  new Set(bills.flatMap(({ cases }) => cases.map(({ id }) => id).filter(id => dropped.has(id))));

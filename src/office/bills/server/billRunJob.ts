@@ -12,6 +12,7 @@ import { whyNotIssued } from './issueChecks.ts';
 import { loadCasesById, loadCasesToBill } from './loadCases.ts';
 import { type BillPlan, planBills } from './planBills.ts';
 import { type BillRunOrder, readRunOrder } from './readRunOrder.ts';
+import { casesShown, plansShown } from './shownBills.ts';
 
 export const billRunKey = 'bills.run';
 
@@ -52,7 +53,7 @@ export const billRunJob = jobKind<
   readInput: readRunOrder,
   async step(data, order, state) {
     const { waiting, result } = state ?? {
-      waiting: plannedOf(await plansOf(data, order)),
+      waiting: plannedOf(plansShown(await plansOf(data, order), order.bills)),
       result: { bills: 0, cases: 0, sum: 0 },
     };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
@@ -118,11 +119,11 @@ async function heldUp(
   return held;
 }
 
-/** The bills that a run would make now. */
+/** The bills that a run would make now of the cases that were shown. */
 export async function plansOf(data: Data, order: BillRunOrder): Promise<readonly BillPlan[]> {
   const dropped = new Set(order.dropped);
   const cases = await loadCasesToBill(data, order);
-  return planBills(cases.filter(({ id }) => !dropped.has(id)));
+  return planBills(casesShown(cases, order.bills).filter(({ id }) => !dropped.has(id)));
 }
 
 function plannedOf(plans: readonly BillPlan[]): readonly Planned[] {

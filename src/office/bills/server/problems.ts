@@ -45,6 +45,17 @@ export const billProblems = defineProblems({
       'The bill case {number} has no tours, so there is nothing to bill. Put it on hold, then try again.',
     ],
   },
+  billListChanged: {
+    status: 409,
+    de: [
+      'Vorschau hat sich geändert',
+      'Seit der Vorschau hat sich geändert, was abgerechnet würde. Festgeschrieben ist noch nichts. Sehen Sie die neue Vorschau durch.',
+    ],
+    en: [
+      'Preview has changed',
+      'What would be billed has changed since the preview. Nothing is issued yet. Look through the new preview.',
+    ],
+  },
   otherPayer: {
     status: 409,
     de: [

@@ -10,13 +10,14 @@ import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { longestReason } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync } from 'fastify';
-import { billRunJob, billRunKey } from './billRunJob.ts';
+import { billRunJob, billRunKey, plansOf } from './billRunJob.ts';
 import { correctBill } from './correctBill.ts';
 import { previewCorrection } from './previewCorrection.ts';
 import { previewRun } from './previewRun.ts';
 import { printBills } from './printBills.ts';
 import { readPrintOrder } from './readPrintOrder.ts';
 import { readRunOrder } from './readRunOrder.ts';
+import { requireAsShown } from './shownBills.ts';
 
 type WithId = { Params: { readonly id: string } };
 
@@ -50,9 +51,10 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
       return previewRun(data, readRunOrder(request.body));
     });
 
-    app.post('/bills/run', { config: needs(billRunKey) }, async (request, reply) => {
+    app.post('/bills/run', { config: { ...needs(billRunKey), heavy: true } }, async (request, reply) => {
       const data = dataOf(request);
       const order = { ...readRunOrder(request.body), run: nameOfRun(data.actor.userId) };
+      if (order.bills !== null) requireAsShown(await plansOf(data, order), order.bills);
       const job = await data.transaction(inner => startJob(inner, billRunJob, order));
       return reply.code(202).send({ job, run: order.run });
     });

@@ -27,6 +27,13 @@ export interface PreviewedBill {
   readonly copayClaimed: string | null;
 }
 
+/** A previewed bill as it goes into the order of a run: without the cases that are left out. `total` in cents. */
+export interface ShownBill {
+  readonly key: string;
+  readonly cases: readonly number[];
+  readonly total: number;
+}
+
 /** A month before that of the run in which checked cases wait for their bill. */
 export interface EarlierMonth {
   /** YYYY-MM */

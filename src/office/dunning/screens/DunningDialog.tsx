@@ -5,6 +5,7 @@ import { useApi } from '@engine/admin/shell/useApi';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { DunningLetter, ShownLetter } from '../shared/dunningPreview';
 import { BlockDialog } from './BlockDialog';
 import { DunningPlan } from './DunningPlan';
 import { createDunningApi } from './dunningApi';
@@ -27,7 +28,7 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
         preview={preview}
         label={translate('dunning.write', { smart_count: letters.length })}
         isReady={letters.length > 0}
-        start={() => api.run([...dropped])}
+        start={() => api.run(letters.map(shownOf))}
         result={({ letters: written = 0, bills = 0, fees = 0, interest = 0 }) =>
           translate('dunning.done', {
             smart_count: Number(written),
@@ -60,3 +61,10 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
     </>
   );
 }
+
+const shownOf = ({ debts, level, fee, open }: DunningLetter): ShownLetter => ({
+  alerts: debts.map(({ alert }) => alert),
+  level,
+  fee,
+  open,
+});

@@ -1,11 +1,11 @@
 import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
-import type { DunningPreview } from '../shared/dunningPreview';
+import type { DunningPreview, ShownLetter } from '../shared/dunningPreview';
 
 interface DunningApi {
   /** refreshes the overdue bills, then lists the letters that are due */
   readonly preview: () => Promise<DunningPreview>;
-  /** resolves to the job's id */
-  readonly run: (dropped: readonly number[]) => Promise<number>;
+  /** writes the letters that were shown, and no others; fails with 409 if they have changed. Resolves to the job's id */
+  readonly run: (letters: readonly ShownLetter[]) => Promise<number>;
   /** without a reason the block is removed */
   readonly block: (alerts: readonly number[], reason: string | null) => Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createDunningApi(apiUrl: string, http: HttpClient): DunningApi {
       await post('run', {});
       return post('dunning/preview', {});
     },
-    run: async dropped => (await post('dunning', { dropped })).job,
+    run: async letters => (await post('dunning', { letters })).job,
     block: async (alerts, reason) => {
       await post('block', { alerts, reason });
     },

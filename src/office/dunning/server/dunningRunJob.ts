@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { validationFailed } from '@engine/server/access/problemError.ts';
 import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
@@ -7,16 +7,20 @@ import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '@engine/shared/sum.ts';
 import type { JobFigures } from '../../home/shared/jobFigures.ts';
-import { loadDueAlerts, planLetters } from './planLetters.ts';
+import type { ShownLetter } from '../shared/dunningPreview.ts';
+import { type LetterPlan, loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
+import { alertsShown, shownIn } from './shownLetters.ts';
 
 export const dunningRunKey = 'overdue-payment-alerts.run';
 
 const lettersPerStep = 20;
 
-interface DunningOrder {
+export interface DunningOrder {
   /** alerts that wait for another run */
   readonly dropped: readonly number[];
+  /** the letters that the preview showed; no other bill gets one. null: all that are due when the run starts */
+  readonly letters: readonly ShownLetter[] | null;
 }
 
 interface RunState {
@@ -38,7 +42,7 @@ export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>
     const day = today();
     const settings = await readSettings(data);
     const { waiting, result } = state ?? {
-      waiting: await lettersOf(data, order, settings, day),
+      waiting: (await lettersOf(data, order, settings, day)).map(({ alerts }) => alerts.map(({ id }) => id)),
       result: { letters: 0, bills: 0, fees: 0, interest: 0 },
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
@@ -68,21 +72,30 @@ export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>
   },
 });
 
-async function lettersOf(data: Data, { dropped }: DunningOrder, settings: SettingValues, day: string) {
+/** The letters that a run would write now about the bills that were shown. */
+export async function lettersOf(
+  data: Data,
+  { dropped, letters: shown }: DunningOrder,
+  settings: SettingValues,
+  day: string,
+): Promise<readonly LetterPlan[]> {
   const out = new Set(dropped);
-  const due = await loadDueAlerts(data, day);
+  const due = alertsShown(await loadDueAlerts(data, day), shown);
   const { letters } = planLetters(
     due.filter(({ id }) => !out.has(id)),
     settings,
   );
-  return letters.map(({ alerts }) => alerts.map(({ id }) => id));
+  return letters;
 }
 
-/** `{dropped?: [id]}` */
+/** `{dropped?: [id], letters?: [{alerts, level, fee, open}]}` */
 export function readDunningOrder(body: unknown): DunningOrder {
-  const { dropped = [], ...others } = bodyIn(body);
-  refuse(unknownFaults(others));
+  const { dropped = [], letters = null, ...others } = bodyIn(body);
+  const faults = unknownFaults(others);
   const out = idsIn(dropped);
-  if (!out) throw validationFailed({ dropped: { code: 'type', params: { type: 'array' } } });
-  return { dropped: out };
+  if (!out) faults.dropped = { code: 'type', params: { type: 'array' } };
+  const shown = letters === null ? null : shownIn(letters);
+  if (letters !== null && !shown) faults.letters = { code: 'type', params: { type: 'array' } };
+  if (!out || Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { dropped: out, letters: shown };
 }

@@ -12,4 +12,15 @@ export const dunningProblems = defineProblems({
       'The bill {number} was cancelled, written off or claimed elsewhere. Nothing is claimed beside it any more.',
     ],
   },
+  dunningListChanged: {
+    status: 409,
+    de: [
+      'Vorschau hat sich geändert',
+      'Seit der Vorschau hat sich geändert, welche Schreiben fällig sind. Geschrieben ist noch nichts. Sehen Sie die neue Vorschau durch.',
+    ],
+    en: [
+      'Preview has changed',
+      'The letters that are due have changed since the preview. None is written yet. Look through the new preview.',
+    ],
+  },
 });

@@ -2,12 +2,14 @@ import type { OpenData } from '@engine/server/access/data.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { blockBills, readBlock } from './blockBills.ts';
-import { dunningRunJob, dunningRunKey, readDunningOrder } from './dunningRunJob.ts';
+import { dunningRunJob, dunningRunKey, lettersOf, readDunningOrder } from './dunningRunJob.ts';
 import { previewDunning } from './previewDunning.ts';
 import { refreshAlerts } from './refreshAlerts.ts';
+import { requireAsShown } from './shownLetters.ts';
 
 /** Routes of overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
 export function dunningRoutes(open: OpenData): FastifyPluginAsync {
@@ -27,11 +29,18 @@ export function dunningRoutes(open: OpenData): FastifyPluginAsync {
       return previewDunning(data);
     });
 
-    app.post('/overdue-payment-alerts/dunning', run, async (request, reply) => {
-      const order = readDunningOrder(request.body);
-      const job = await dataOf(request).transaction(inner => startJob(inner, dunningRunJob, { ...order }));
-      return reply.code(202).send({ job });
-    });
+    app.post(
+      '/overdue-payment-alerts/dunning',
+      { config: { ...run.config, heavy: true } },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const order = readDunningOrder(request.body);
+        if (order.letters !== null)
+          requireAsShown(await lettersOf(data, order, await readSettings(data), today()), order.letters);
+        const job = await data.transaction(inner => startJob(inner, dunningRunJob, { ...order }));
+        return reply.code(202).send({ job });
+      },
+    );
 
     app.post(
       '/overdue-payment-alerts/block',

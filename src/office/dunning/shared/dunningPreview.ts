@@ -32,6 +32,14 @@ export interface DunningLetter {
   readonly debts: readonly OverdueDebt[];
 }
 
+/** A previewed letter as it goes into the order of a run; amounts in cents. */
+export interface ShownLetter {
+  readonly alerts: readonly number[];
+  readonly level: DunningLevel;
+  readonly fee: number;
+  readonly open: number;
+}
+
 interface WithheldDebt extends OverdueDebt {
   readonly debtor: string;
   readonly why: Withheld;

@@ -48,7 +48,15 @@ export function JobDialog<Preview>({
   const refresh = useRefresh();
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const run = useMutation({ mutationFn: start, onError: useNotifyError() });
+  const notifyError = useNotifyError();
+  const run = useMutation({
+    mutationFn: start,
+    onError: error => {
+      notifyError(error);
+      // What the preview shows may have changed, and the job keeps to what is shown.
+      void preview.refetch();
+    },
+  });
   const job = useJob(run.data ?? null);
   const isStarted = run.data !== undefined;
   const close = () => {
