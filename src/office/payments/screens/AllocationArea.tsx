@@ -1,10 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { useRecordContext } from 'react-admin';
-import type { SuggestedBill } from '../shared/suggestions';
 import { AllocationPanel } from './AllocationPanel';
-import { useSuggestions } from './useSuggestions';
+import { type FoundBills, moneyOf, useSuggestions } from './useSuggestions';
 
-const none: readonly SuggestedBill[] = [];
+const none: Omit<FoundBills, 'money'> = { suggestions: [], principal_first: true };
 
 /**
  * Allocates a payment to bills; shown with permission, while part of it is unallocated or allocations can be
@@ -22,16 +21,17 @@ export function AllocationArea() {
   const data = useSuggestions(record, maySee && Number(record?.rest) > 0);
   if (!maySee) return null;
   const rest = Number(record.rest);
-  if (rest > 0 && !data) return null;
+  const money = moneyOf(record);
+  const found = rest > 0 ? data : { ...none, money };
+  if (!found) return null;
   return (
     <AllocationPanel
-      // After a posting the payment has a new version: the draft starts over.
-      key={`${record.id}/${record.version}`}
+      key={record.id}
       payment={{ id: Number(record.id), version: Number(record.version) }}
       rest={rest}
       allocated={Number(record.allocated)}
-      suggestions={data?.suggestions ?? none}
-      principalFirst={data?.principal_first ?? true}
+      money={money}
+      found={found}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import LinkOff from '@mui/icons-material/LinkOff';
-import { Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { OpenBill, SuggestedBill } from '../shared/suggestions';
+import type { OpenBill } from '../shared/suggestions';
 import { AdviceButton } from './AdviceButton';
 import { AllocationLine } from './AllocationLine';
 import {
@@ -23,30 +23,33 @@ import { RefundButton } from './RefundButton';
 import { SuggestionRow } from './SuggestionRow';
 import { useDraft } from './useDraft';
 import { usePosting } from './usePosting';
+import type { FoundBills } from './useSuggestions';
 
 interface Props {
   readonly payment: SeenPayment;
   readonly rest: number;
   readonly allocated: number;
-  readonly suggestions: readonly SuggestedBill[];
-  /** money pays bills before fees and interest */
-  readonly principalFirst: boolean;
+  /** the sums that the draft is for, as `moneyOf` states them */
+  readonly money: string;
+  readonly found: FoundBills;
 }
 
 /**
  * The bills to allocate the payment to, prefilled from the payment's own data; one key or click posts them.
  */
-export function AllocationPanel({ payment, rest, allocated, suggestions, principalFirst }: Props) {
+export function AllocationPanel({ payment, rest, allocated, money: sums, found }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const titleId = useId();
-  const { lines, round, change, refuse } = useDraft(suggestions, rest, principalFirst);
-  const posting = usePosting(payment, refuse);
+  const draft = useDraft(payment, rest, sums, found);
+  const { lines, change } = draft;
+  const posting = usePosting(payment, { onPosted: draft.settle, onRefused: draft.refuse });
+  const isReady = isBookable(lines, rest) && !draft.isOutdated;
   const left = leftOf(lines, rest);
-  const add = (bill: OpenBill) => change(before => takeBill(before, bill, rest, principalFirst));
+  const add = (bill: OpenBill) => change(before => takeBill(before, bill, rest, found.principal_first));
   const replace = (line: DraftLine, by: readonly DraftLine[]) =>
     change(before => before.flatMap(each => (keyOf(each) === keyOf(line) ? by : [each])));
-  const offered = suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));
+  const offered = found.suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));
   return (
     <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 1, pb: 1 }}>
       <Box sx={headLook}>
@@ -69,17 +72,21 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
         )}
       </Box>
       <BookedAdvices payment={payment} />
+      {draft.isReplaced && (
+        <Alert severity="warning" sx={{ mx: 2, mb: 1 }}>
+          {translate('payments.allocate.replaced')}
+        </Alert>
+      )}
       {rest > 0 && (
         <form
           onSubmit={event => {
             event.preventDefault();
-            if (isBookable(lines, rest))
-              posting.mutate({ kind: 'allocate', allocations: allocationsOf(lines) });
+            if (isReady) posting.mutate({ kind: 'allocate', allocations: allocationsOf(lines) });
           }}
         >
           {lines.map(line => (
             <AllocationLine
-              key={`${round}/${keyOf(line)}`}
+              key={`${draft.round}/${keyOf(line)}`}
               line={line}
               onSplit={cases => replace(line, splitLine(line, cases, left))}
               onChange={changed => replace(line, [changed])}
@@ -100,11 +107,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions, princip
                 amount: money(Math.abs(left)),
               })}
             </Typography>
-            <WriteButton
-              type="submit"
-              variant="contained"
-              disabled={posting.isPending || !isBookable(lines, rest)}
-            >
+            <WriteButton type="submit" variant="contained" disabled={posting.isPending || !isReady}>
               {translate('payments.allocate.book')}
             </WriteButton>
           </Box>

@@ -9,11 +9,16 @@ type Posting =
   | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
   | { readonly kind: 'release' };
 
+interface Ends {
+  readonly onPosted: () => void;
+  readonly onRefused: () => void;
+}
+
 /**
  * Posts allocations of a payment, or takes all of them back; reloads the page in either case. `onRefused` is called
- * when allocations were not posted.
+ * when allocations were not posted, `onPosted` when something was.
  */
-export function usePosting(payment: SeenPayment, onRefused: () => void) {
+export function usePosting(payment: SeenPayment, { onPosted, onRefused }: Ends) {
   const api = useApi(createPaymentsApi);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -23,6 +28,7 @@ export function usePosting(payment: SeenPayment, onRefused: () => void) {
     mutationFn: (posting: Posting) =>
       posting.kind === 'release' ? api.release(payment) : api.allocate(payment, posting.allocations),
     onSuccess: async (_, { kind }) => {
+      onPosted();
       notify(`payments.allocate.done_${kind}`, { type: 'success' });
       await queries.invalidateQueries({ queryKey: ['bills'] });
       refresh();

@@ -20,6 +20,8 @@ export const payments = {
       take_bill: 'Übernehmen: Rechnung %{number}',
       remove: '%{number} herausnehmen',
       release: 'Zuordnung über %{amount} lösen',
+      replaced:
+        'Inzwischen wurde diese Zahlung anders zugeordnet. Ihre Eingabe passt nicht mehr dazu; die Zeilen beginnen mit dem, was jetzt offen ist.',
       nothing_open: 'Auf dieser Rechnung ist nichts offen.',
       done_allocate: 'Zahlung zugeordnet',
       done_release: 'Zuordnung gelöst',

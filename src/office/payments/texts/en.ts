@@ -22,6 +22,8 @@ export const payments: typeof german = {
       take_bill: 'Take bill %{number}',
       remove: 'Take out %{number}',
       release: 'Release allocation of %{amount}',
+      replaced:
+        'This payment was allocated differently in the meantime. Your input no longer fits, so the lines start over with what is open now.',
       nothing_open: 'Nothing is open on this bill.',
       done_allocate: 'Payment allocated',
       done_release: 'Allocation released',

@@ -28,8 +28,10 @@ export const SeriesPlanCard = () => {
   if (!isThere || !can('tours', 'create')) return null;
   return (
     <PlanCard
-      key={`${record.id}/${record.version}`}
+      // Days that were typed are for these days of the series.
+      key={`${record.id}/${record.from}/${record.to}`}
       series={Number(record.id)}
+      version={Number(record.version)}
       first={String(record.from)}
       to={String(record.to)}
     />
@@ -38,11 +40,12 @@ export const SeriesPlanCard = () => {
 
 interface Props {
   readonly series: number;
+  readonly version: number;
   readonly first: string;
   readonly to: string;
 }
 
-const PlanCard = ({ series, first, to }: Props) => {
+const PlanCard = ({ series, version, first, to }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const notify = useNotify();
@@ -58,7 +61,7 @@ const PlanCard = ({ series, first, to }: Props) => {
     refetch,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['tour-series', series, 'plan', from, until],
+    queryKey: ['tour-series', series, 'plan', version, from, until],
     queryFn: () => api.generate(series, from, until, 'preview'),
     enabled: isDay && blocked === null,
     placeholderData: before => before,

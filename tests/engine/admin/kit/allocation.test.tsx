@@ -7,6 +7,7 @@ import { payments as texts } from '@office/payments/texts/de';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { RecordContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { facts } from '../../../../src/cli/screens/facts';
 import { type ApiServer, problem, startApi } from '../shell/apiServer';
@@ -42,16 +43,22 @@ const answer = (...suggestions: readonly object[]) =>
 const amount = () => screen.findByLabelText<HTMLInputElement>(/Betrag/);
 const asked = () => api.calls.filter(({ url }) => url.endsWith('/suggestions')).length;
 
+const payment = { id: 1, version: 1, direction: 'in', status: 'received', rest: 20_000, allocated: 0 };
+/** what is read of the payment from now on: as after a change of somebody else */
+let read: (change: Partial<typeof payment>) => void;
+
 /** The page of a payment that can be left and come back to. */
 function Page() {
   const [isHere, setHere] = useState(true);
+  const [record, setRecord] = useState(payment);
+  read = change => act(() => setRecord(before => ({ ...before, ...change })));
   return (
-    <>
+    <RecordContextProvider value={record}>
       <button type="button" onClick={() => setHere(!isHere)}>
         Blättern
       </button>
       {isHere && <AllocationArea />}
-    </>
+    </RecordContextProvider>
   );
 }
 
@@ -63,14 +70,13 @@ function show() {
     resources: [],
     locale: () => 'de',
   });
-  const record = { id: 1, version: 1, direction: 'in', status: 'received', rest: 20_000, allocated: 0 };
   renderKit(
     <ServicesContext value={services}>
       <Page />
     </ServicesContext>,
     {
       resource: 'payments',
-      record,
+      record: payment,
       messages: texts,
       dataProvider: {
         getMany: async (_: string, { ids }: { ids: readonly unknown[] }) =>
@@ -126,4 +132,65 @@ test('a draft that is refused for another reason keeps what was typed', async ()
   await expect.poll(asked).toBe(2);
   await act(() => new Promise(resolve => setTimeout(resolve, 100)));
   expect((await amount()).value).toBe('12,34');
+});
+
+async function type(text: string): Promise<void> {
+  const input = await amount();
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+}
+
+test('a draft and a dialog keep what was typed when somebody else changes another field of the payment', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await type('12,34');
+  await userEvent.click(screen.getByRole('button', { name: texts.payments.refund.open }));
+  const reason = await screen.findByRole('textbox', { name: /Grund/ });
+  await userEvent.type(reason, 'doppelt');
+  answer(bill(100, 20_000), bill(101, 500));
+  read({ version: 2 });
+  await expect.poll(asked).toBe(2);
+  await screen.findByText(/B-101/);
+  expect(screen.getByDisplayValue('doppelt')).toBe(reason);
+  expect(screen.getByDisplayValue('12,34')).toBeTruthy();
+  expect(screen.queryByText(texts.payments.allocate.replaced)).toBeNull();
+});
+
+test('a draft that nothing was typed into follows the changed payment', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await amount();
+  answer(bill(101, 500));
+  read({ version: 2 });
+  await waitFor(async () => expect((await amount()).value).toBe('5,00'));
+});
+
+test('a draft for another sum than is left now starts over, and says so where something was typed', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await amount();
+  answer(bill(100, 9_000));
+  read({ version: 2, rest: 9_000, allocated: 11_000 });
+  await waitFor(async () => expect((await amount()).value).toBe('90,00'));
+  expect(screen.queryByText(texts.payments.allocate.replaced)).toBeNull();
+  await type('12,34');
+  answer(bill(100, 5_000));
+  read({ version: 3, rest: 5_000, allocated: 15_000 });
+  await screen.findByText(texts.payments.allocate.replaced);
+  expect((await amount()).value).toBe('50,00');
+  await type('1,00');
+  expect(screen.queryByText(texts.payments.allocate.replaced)).toBeNull();
+});
+
+test('what the user has posted is gone without a word', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await type('150,00');
+  api.answers.set('POST payments/1/allocate', { status: 200, body: {} });
+  await userEvent.click(screen.getByRole('button', { name: texts.payments.allocate.book }));
+  await expect.poll(asked).toBe(2);
+  answer(bill(100, 5_000));
+  read({ version: 2, rest: 5_000, allocated: 15_000 });
+  await waitFor(async () => expect((await amount()).value).toBe('50,00'));
+  expect(screen.queryByText(texts.payments.allocate.replaced)).toBeNull();
 });
