@@ -7,6 +7,7 @@ import { createConnection } from './connection/connection';
 import { PlainMark } from './layout/bar/PlainMark';
 import { createOwnPages } from './layout/menu/ownPages';
 import type { OfficeScreens } from './officeScreens';
+import { ownToTab } from './ownToTab';
 import { createAuthProvider } from './providers/authProvider';
 import { createBulkApi } from './providers/bulkApi';
 import { createDataProvider } from './providers/dataProvider';
@@ -134,5 +135,5 @@ function createStore(title: string): Store {
   const store = localStorageStore(undefined, title);
   // The cookie holds the language; a copy in the store could contradict it.
   store.removeItem('locale');
-  return withoutSelection(store);
+  return withoutSelection(ownToTab(store, title));
 }
