@@ -1,3 +1,4 @@
+import { nothingUnsaved } from './dialog/unsaved';
 import { createStore } from './store';
 
 const KEY = 'chunk-reload-at';
@@ -19,7 +20,8 @@ interface Surroundings {
 const surroundings = createStore<Surroundings | null>(null);
 
 /**
- * R-SHELL-11: chunks that a deployment removed are fetched by reloading the page, at most once in ten seconds. If they
+ * R-SHELL-11: chunks that a deployment removed are fetched by reloading the page, at most once in ten seconds, and
+ * not before dialogs with input are closed. If they
  * fail because the server is unreachable, a reload would lose the whole application.
  */
 export function reloadOnMissingCode(given: Surroundings): void {
@@ -66,6 +68,7 @@ async function recover(error: unknown): Promise<void> {
   if (!(await connection.look())) return connection.back();
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) throw error;
+  await nothingUnsaved();
   sessionStorage.setItem(KEY, String(Date.now()));
   await keepInput();
   window.location.reload();

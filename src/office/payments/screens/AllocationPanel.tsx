@@ -1,4 +1,5 @@
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { LeaveGuard } from '@engine/admin/kit/dialog/LeaveGuard';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Alert, Box, Card, Typography } from '@mui/material';
@@ -71,6 +72,7 @@ export function AllocationPanel({ payment, rest, allocated, money: sums, found }
           </WriteButton>
         )}
       </Box>
+      <LeaveGuard hasChanges={draft.isTouched} />
       <BookedAdvices payment={payment} />
       {draft.isReplaced && (
         <Alert severity="warning" sx={{ mx: 2, mb: 1 }}>

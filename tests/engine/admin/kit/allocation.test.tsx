@@ -194,3 +194,13 @@ test('what the user has posted is gone without a word', async () => {
   await waitFor(async () => expect((await amount()).value).toBe('50,00'));
   expect(screen.queryByText(texts.payments.allocate.replaced)).toBeNull();
 });
+
+test('a draft is asked for before the page is closed, once something was typed', async () => {
+  answer(bill(100, 20_000));
+  show();
+  await amount();
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  await type('12,34');
+  expect(leaves()).toBe(false);
+});

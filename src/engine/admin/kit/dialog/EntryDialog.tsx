@@ -1,5 +1,6 @@
 import { Dialog, type DialogProps } from '@mui/material';
 import { useState } from 'react';
+import { LeaveGuard } from './LeaveGuard';
 import { LeaveQuestion } from './LeaveQuestion';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
@@ -8,12 +9,13 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
   readonly onClose: () => void;
 }
 
-/** A dialog with inputs: Escape and a click outside ask before input is lost. */
+/** A dialog with inputs: Escape, a click outside and leaving the page ask before input is lost. */
 export const EntryDialog = ({ isChanged, onClose, children, ...props }: Props) => {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Dialog open fullWidth onClose={isChanged ? () => setLeaving(true) : onClose} {...props}>
       {children}
+      {isChanged && <LeaveGuard hasChanges onlyBack />}
       <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   );

@@ -1,17 +1,19 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { unsaved } from '../../kit/dialog/unsaved';
 import { useStored } from '../../kit/store';
 import { useServices } from '../services';
 
 /**
  * Offers to reload when a newer build is out (R-SHELL-12). Input in open forms is kept across the reload and
- * offered again.
+ * offered again; other input, such as in a dialog, has to be saved or discarded first.
  */
 export function BuildNotice() {
   const translate = useTranslate();
   const { drafts, builds } = useServices();
   const isOutdated = useStored(builds.outdated);
+  const isLost = useStored(unsaved) > 0;
   const [isLater, setLater] = useState(false);
   useEffect(() => builds.start(), [builds]);
 
@@ -23,12 +25,12 @@ export function BuildNotice() {
   return (
     <Paper role="status" elevation={6} className="no-print" sx={noticeLook}>
       <Typography variant="body2" sx={{ flex: 1 }}>
-        {translate('app.build.text')}
+        {translate(isLost ? 'app.build.unsaved' : 'app.build.text')}
       </Typography>
       <Button color="inherit" onClick={() => setLater(true)}>
         {translate('app.build.later')}
       </Button>
-      <Button color="inherit" variant="outlined" onClick={reload}>
+      <Button color="inherit" variant="outlined" disabled={isLost} onClick={reload}>
         {translate('app.build.reload')}
       </Button>
     </Paper>

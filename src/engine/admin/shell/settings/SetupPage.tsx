@@ -2,11 +2,11 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../../kit/access/access';
 import { WriteButton } from '../../kit/access/WriteButton';
+import { LeaveGuard } from '../../kit/dialog/LeaveGuard';
 import { RowsLoading } from '../../kit/list/rows/RowsLoading';
 import { floatingBar } from '../../kit/list/selection/floatingBar';
 import { NotLoaded } from '../../kit/page/frame/NotLoaded';
 import { useShortcut } from '../../kit/shortcuts/useShortcut';
-import { LeaveGuard } from '../pages/LeaveGuard';
 import { SettingRow } from './SettingRow';
 import { useSetup } from './useSetup';
 

@@ -31,6 +31,7 @@ export const app = {
     },
     build: {
       text: 'Eine neue Version ist da. Was Sie gerade eingeben, bleibt erhalten.',
+      unsaved: 'Eine neue Version ist da. Speichern oder verwerfen Sie zuerst, was Sie gerade eingeben.',
       later: 'Später',
       reload: 'Neu laden',
     },

@@ -32,6 +32,7 @@ export const app: typeof german = {
     },
     build: {
       text: 'A new version is available. What you are entering is kept.',
+      unsaved: 'A new version is available. Save or discard what you are entering first.',
       later: 'Later',
       reload: 'Reload',
     },

@@ -3,8 +3,8 @@ import Undo from '@mui/icons-material/Undo';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
+import { LeaveGuard } from '../../../../kit/dialog/LeaveGuard';
 import { useShortcut } from '../../../../kit/shortcuts/useShortcut';
-import { LeaveGuard } from '../../LeaveGuard';
 import type { MatrixStore } from './matrixStore';
 import { Tool } from './Tool';
 
