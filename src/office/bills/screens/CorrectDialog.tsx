@@ -56,7 +56,12 @@ export function CorrectDialog({ bill, onClose }: Props) {
       {error && <NotLoaded error={error} refetch={refetch} />}
       {preview && <CorrectionPreview preview={preview} />}
       {!preview && !error && <Skeleton variant="rounded" height={96} />}
-      <ReasonField label="billing.correct.reason" value={reason} onChange={setReason} />
+      <ReasonField
+        label="billing.correct.reason"
+        about={`correct/${bill}`}
+        value={reason}
+        onChange={setReason}
+      />
     </AskDialog>
   );
 }

@@ -30,7 +30,12 @@ export function OverrideDialog({ result, onClose }: Props) {
     >
       <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
       <DialogContentText>{translate('cases.override.hint')}</DialogContentText>
-      <ReasonField label="cases.override.reason" value={typed} onChange={setTyped} />
+      <ReasonField
+        label="cases.override.reason"
+        about={`override/${result.code}`}
+        value={typed}
+        onChange={setTyped}
+      />
     </AskDialog>
   );
 }

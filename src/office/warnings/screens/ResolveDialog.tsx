@@ -42,6 +42,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
       <DialogContentText>{textOf(warning)}</DialogContentText>
       <ReasonField
         label="resources.person-warnings.fields.resolution"
+        about={`warning/${warning.id}`}
         value={resolution}
         onChange={setResolution}
         maxLength={1000}

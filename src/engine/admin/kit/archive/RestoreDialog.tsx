@@ -54,7 +54,7 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onCancel={onClose}
     >
       <DialogContentText>{translate('app.archive.hint', { label })}</DialogContentText>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField about="restore" value={reason} onChange={setReason} />
       <FaultAlert text={fault} />
     </AskDialog>
   );

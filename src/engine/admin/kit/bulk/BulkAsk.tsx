@@ -74,7 +74,7 @@ export const BulkAsk = ({
           </div>
           {isFinal && <Alert severity="warning">{translate('app.workflow.bulk_final')}</Alert>}
           {inputs?.element}
-          {hasReason && <ReasonField value={reason} onChange={setReason} />}
+          {hasReason && <ReasonField about={title} value={reason} onChange={setReason} />}
           <FaultAlert text={fault} />
         </DialogForm>
       )}

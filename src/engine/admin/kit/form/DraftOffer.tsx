@@ -1,21 +1,16 @@
-import Restore from '@mui/icons-material/Restore';
-import { Alert, Button } from '@mui/material';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Values } from '../../../shared/recordValues';
 import { StaleSaveContext } from '../conflict/staleSave';
-import { formatInstant } from '../format/date';
-import { useLanguage } from '../format/language';
 import { type Draft, DraftsContext } from '../page/editing/drafts';
+import { DraftAlert } from './DraftAlert';
 
 /** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */
 export const DraftOffer = () => {
   const drafts = useContext(DraftsContext);
   const record = useRecordContext();
   const name = `${useResourceContext()}/${record?.id ?? 'new'}`;
-  const translate = useTranslate();
-  const { tag } = useLanguage();
   const { getValues, reset, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const changed = useRef<readonly string[]>([]);
@@ -60,23 +55,5 @@ export const DraftOffer = () => {
     }
     close();
   };
-  return (
-    <Alert
-      severity="info"
-      icon={<Restore fontSize="small" />}
-      sx={{ borderRadius: 0, alignItems: 'center' }}
-      action={
-        <>
-          <Button color="inherit" onClick={close}>
-            {translate('app.kit.draft_discard')}
-          </Button>
-          <Button variant="contained" onClick={restore}>
-            {translate('app.kit.draft_restore')}
-          </Button>
-        </>
-      }
-    >
-      {translate('app.kit.draft', { at: formatInstant(new Date(draft.at).toISOString(), tag) })}
-    </Alert>
-  );
+  return <DraftAlert draft={draft} onDiscard={close} onRestore={restore} />;
 };

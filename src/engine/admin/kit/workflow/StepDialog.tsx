@@ -130,7 +130,12 @@ export const StepDialog = ({
             <StepInputs form={parts.form} names={missing} needed={missing} />
           )}
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
-            <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
+            <ReasonField
+              about={`${step.name}${decision === null ? '' : `/${decision}`}`}
+              value={reason}
+              onChange={setReason}
+              isOptional={!needsReason}
+            />
           )}
           {stale && (
             <Alert severity="warning">

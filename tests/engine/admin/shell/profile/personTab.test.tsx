@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
+import { DraftsContext } from '@engine/admin/kit/page/editing/drafts';
 import { createServices } from '@engine/admin/shell/createServices';
 import { PersonTab } from '@engine/admin/shell/pages/profile/PersonTab';
 import type { OwnProfile } from '@engine/admin/shell/providers/profileApi';
 import { ServicesContext } from '@engine/admin/shell/services';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nContextProvider, Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -51,7 +52,7 @@ const ReadAgain = () => {
   );
 };
 
-async function show() {
+async function show({ types = true } = {}) {
   const { services } = createServices({
     apiUrl: api.apiUrl,
     facts: { ...facts, resources: [] },
@@ -59,6 +60,7 @@ async function show() {
     resources: [],
     locale: () => 'de',
   });
+  services.drafts.belongTo(1, 'a1'.repeat(32));
   let locale = 'de';
   const i18n = {
     translate: (key: string) => key,
@@ -74,13 +76,17 @@ async function show() {
   renderKit(
     <ServicesContext value={services}>
       <I18nContextProvider value={i18n}>
-        <PersonTab />
+        <DraftsContext value={services.drafts}>
+          <PersonTab />
+        </DraftsContext>
         <ReadAgain />
         <Notification />
       </I18nContextProvider>
     </ServicesContext>,
   );
-  await userEvent.type(await screen.findByLabelText(/profile\.phone/), '089 1');
+  const input = await screen.findByLabelText(/profile\.phone/);
+  if (types) await userEvent.type(input, '089 1');
+  return services.drafts;
 }
 
 test('another language is not chosen over unsaved input before that has been confirmed', async () => {
@@ -122,4 +128,15 @@ test('a language that could not be saved is not chosen, and the reason is shown'
   await userEvent.click(english());
   expect(await screen.findByText(/overloaded/)).toBeTruthy();
   expect(english().getAttribute('aria-pressed')).toBe('false');
+});
+
+test('what was typed when the session ended is offered with the next one, and is saved only then', async () => {
+  const drafts = await show();
+  await act(() => drafts.keepAll());
+  cleanup();
+  await show({ types: false });
+  expect(phone().value).toBe('');
+  await userEvent.click(await screen.findByRole('button', { name: 'app.kit.draft_restore' }));
+  expect(phone().value).toBe('089 1');
+  expect(saved()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LeaveGuard } from '../../../kit/dialog/LeaveGuard';
+import { KeptInput } from '../../../kit/form/KeptInput';
 import type { OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { ColorModeSwitch } from '../../theme/ColorModeSwitch';
@@ -71,7 +72,10 @@ function PersonForm({ person, onUnsaved }: PersonProps) {
   const changed = useProfileChanged();
   const stored = shownOf(person);
   const [value, setValue] = useState(stored);
-  const hasUnsaved = JSON.stringify(value) !== JSON.stringify(stored);
+  const typed = Object.fromEntries(
+    Object.entries(value).filter(([name, text]) => text !== stored[name as keyof typeof stored]),
+  );
+  const hasUnsaved = Object.keys(typed).length > 0;
   useEffect(() => onUnsaved(hasUnsaved), [hasUnsaved, onUnsaved]);
   const submission = useSubmit(
     () => ({}),
@@ -98,6 +102,7 @@ function PersonForm({ person, onUnsaved }: PersonProps) {
   );
   return (
     <ProfileForm submission={submission} action="ra.action.save">
+      <KeptInput name="profile#person" typed={typed} onRestore={input => setValue({ ...value, ...input })} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '110px 1fr 1fr' } }}>
         {field('title', 'honorific-prefix')}
         {field('first_name', 'given-name')}
