@@ -30,9 +30,11 @@ export function BuildNotice() {
       <Button color="inherit" onClick={() => setLater(true)}>
         {translate('app.build.later')}
       </Button>
-      <Button color="inherit" variant="outlined" disabled={isLost} onClick={reload}>
-        {translate('app.build.reload')}
-      </Button>
+      {!isLost && (
+        <Button color="inherit" variant="outlined" onClick={reload}>
+          {translate('app.build.reload')}
+        </Button>
+      )}
     </Paper>
   );
 }
