@@ -34,7 +34,7 @@ export const maintenance = {
     verified_failed: 'Verification failed',
     never_verified: 'Not verified yet',
     about:
-      'The verification finds changes made outside the product: to entries of the log, files, issued bills and settlements, sums and numbers.',
+      'The verification finds changes made outside the product: to entries of the log, files, issued papers, sums and numbers.',
     run: 'Verify now',
     done: 'Everything is as it should be.',
     ran: '%{at}, %{cause}, on %{place}',
