@@ -25,7 +25,8 @@ export function exampleOf(
     const record = nested({ meta }, fields);
     if (field.when && !holds(field.when, record)) continue;
     const isConditional = (field.when !== null && !field.whenOptional) || field.requiredWhen !== null;
-    const needed = field.required || isConditional || endsPeriod(meta, field);
+    const isAsked = wantedFlag(meta, field) !== undefined;
+    const needed = field.required || isConditional || isAsked || endsPeriod(meta, field);
     if (!needed && chance(`${field.name}${number}`)) continue;
     fields.set(field.name, exampleValue(meta, field, number, seeded, fields));
   }
