@@ -7,8 +7,10 @@ import { ResourceFilter } from '../../kit/filters/ResourceFilter';
 import { PageHeader, RecordTitle } from '../../kit/page/frame/PageHeader';
 import type { ListParts, Page } from '../../kit/page/parts/parts';
 import { showLook } from '../../kit/show/valuesLook';
+import { isEmptyAt } from '../../kit/values/isEmptyAt';
+import { RefValue } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/record/ResourceValue';
-import { isNumber, isText } from '../../kit/values/Value';
+import { isNumber, isText, type ValueProps } from '../../kit/values/Value';
 import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';
 import { ReasonValue } from './ReasonValue';
@@ -18,7 +20,15 @@ import { RecordOfRow } from './RecordOfRow';
 /** A condition would ask for the key, which is shown nowhere. */
 const keys = ['resource'] as const;
 
+/** Without a user it was done by the product itself, as by its nightly rounds. */
+const UserValue = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  return isEmptyAt(record, source) ? <i>{translate('logged.product')}</i> : <RefValue source={source} />;
+};
+
 const shown = {
+  user: <UserValue source="user" />,
   resource: <ResourceValue source="resource" />,
   record_id: <RecordOfRow source="record_id" label="logged.id" />,
   reason: <ReasonValue source="reason" />,

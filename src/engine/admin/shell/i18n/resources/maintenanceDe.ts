@@ -25,6 +25,7 @@ export const maintenance = {
     last: 'Letzte Prüfsumme',
     id: 'Datensatz',
     seen: 'Gesehen: %{fields}',
+    product: 'Programm',
   },
   maintenance: {
     title: 'Prüfung und Sicherung',

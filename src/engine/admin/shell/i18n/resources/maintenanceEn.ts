@@ -25,6 +25,7 @@ export const maintenance = {
     last: 'Last checksum',
     id: 'Record',
     seen: 'Seen: %{fields}',
+    product: 'Product',
   },
   maintenance: {
     title: 'Verification and backup',
