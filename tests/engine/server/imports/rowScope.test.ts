@@ -35,6 +35,7 @@ describe.each(dialects)('the import of those who see the rows of one client on %
       roles: ['provider'],
       client: ids.otherClient,
       name: 'Geheime Fahrten',
+      active: true,
       ik: '101575519',
       number_prefix: 'G',
       billing_code: own.billing_code,

@@ -149,7 +149,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
       subject: 'Ihre E-Mail-Adresse wurde geändert',
     });
     expect(german?.text).toContain('am 1. Juli 2026 um 12:00 wurde die Adresse');
-    expect(english?.text).toContain('on 1 July 2026 at 12:00 the address');
+    expect(english?.text).toContain('On 1 July 2026 at 12:00 the address');
     expect(german?.html).toContain('&lt;b&gt;&quot;new&quot;@example.org');
     expect(german?.html).not.toMatch(/<(b|img|script|link)\b|src=/);
     expect(statSync(join(folder, german?.file ?? '')).mode & 0o077).toBe(0);
