@@ -52,7 +52,7 @@ export interface StepTaken {
   readonly by: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  /** the step that was requested, refused or withdrawn */
+  /** the step that was taken, requested, refused or withdrawn; null: created, or an old entry that does not name it */
   readonly step: string | null;
   readonly reason: string | null;
 }

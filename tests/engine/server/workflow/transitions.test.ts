@@ -1,5 +1,6 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecord, moveRecords } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type World } from '../access/world.ts';
@@ -143,8 +144,27 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     expect(done.body).toMatchObject({ status: 'disputed', version: 2 });
     const [entry, ...rest] = await activity('tours', id);
     expect(entry).toMatchObject({ action: 'transition', person: all.id, reason: 'Zeit falsch' });
-    expect(JSON.parse(String(entry?.changes))).toEqual({ status: ['driven', 'disputed'] });
+    expect(JSON.parse(String(entry?.changes))).toEqual({
+      status: ['driven', 'disputed'],
+      step: [null, 'dispute'],
+    });
     expect(rest).toEqual([]);
+  });
+
+  test.each(['moveRecord', 'moveRecords'])('the steps of a record are named, also by %s', async by => {
+    const taken = await recordIn(office, world, tours, 'driven');
+    await take(all, tours, taken, 'dispute', { reason: 'Zeit' });
+    const moved = await recordIn(office, world, tours, 'driven');
+    const entity = entityNamed(office.data.model, 'tour');
+    await office.data.transaction(inner =>
+      by === 'moveRecord'
+        ? moveRecord(inner, entity, moved, 'dispute', { reason: 'Zeit' })
+        : moveRecords(inner, entity, [{ id: moved }], 'dispute', 'Zeit'),
+    );
+    for (const id of [taken, moved])
+      expect((await all.get(`tours/${id}/transitions`)).body).toMatchObject([
+        { action: 'transition', from: 'driven', to: 'disputed', step: 'dispute' },
+      ]);
   });
 
   test('what a step asks for may come with it, and nothing else', async () => {

@@ -24,8 +24,8 @@ export const ChangedValue = ({ name, value }: Props) => {
   const entity = useEntity();
   const field = useField(name);
   if (value === masked) return <Masked />;
-  // `approval` exists only in the log: the step that was requested
-  if (name === 'approval')
+  // these exist only in the log: the step that was requested, and the one that was taken
+  if (name === 'approval' || (name === 'step' && !field))
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
   // `factor` exists only in the log: the second factor of a sign-in
   if (name === 'factor') return translate(`app.history.own.factors.${value}`, { _: String(value ?? '') });

@@ -22,6 +22,7 @@ export const history = {
       own: {
         approval: 'Vier-Augen-Freigabe',
         request: 'Antrag Nr.',
+        step: 'Schritt',
         factor: 'Zweiter Schritt',
         factors: {
           none: 'keiner',

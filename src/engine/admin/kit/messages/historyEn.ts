@@ -22,6 +22,7 @@ export const history = {
       own: {
         approval: 'Approval',
         request: 'Request no.',
+        step: 'Step',
         factor: 'Second step',
         factors: {
           none: 'none',

@@ -7,7 +7,7 @@ import { useLanguage } from '../format/language';
 import { useEnumLabel } from '../values/EnumValue';
 import type { StepProvider } from './stepProvider';
 
-/** Who changed the workflow state, when, from which to which and why. */
+/** Who changed the workflow state, when, by which step, from which state to which and why. */
 export const StepHistory = ({ field }: { readonly field: string }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
@@ -21,8 +21,10 @@ export const StepHistory = ({ field }: { readonly field: string }) => {
     queryFn: async () => (await provider.getSteps(resource, record?.id ?? 0)).data,
   });
   const what = ({ action, from, to, step }: StepTaken) => {
-    if (to !== null) return from === null ? label(to) : `${label(from)} → ${label(to)}`;
-    const name = step === null ? '' : translate(`resources.${resource}.transitions.${step}`);
+    const name = step === null ? '' : translate(`resources.${resource}.transitions.${step}`, { _: step });
+    const states = [from, to].flatMap(state => (state === null ? [] : [label(state)])).join(' → ');
+    const taken = [action === 'transition' && name, states].filter(Boolean).join(': ');
+    if (taken) return taken;
     return translate(`app.workflow.taken.${action}`, { step: name, _: action });
   };
   if (error) return <Box sx={listLook}>{translate('app.kit.not_loaded')}</Box>;

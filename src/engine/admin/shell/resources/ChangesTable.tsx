@@ -118,6 +118,8 @@ const Side = ({ name, value, element }: SideProps) => {
       .map(field => translate(`resources.${resource}.fields.${field}`, { _: String(field) }))
       .join(', ');
   if (!element && isPlainList(value)) return value.join(', ');
+  if (!element && stepNames.has(name))
+    return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
   if (!element)
     return typeof value === 'object'
       ? JSON.stringify(value)
@@ -128,6 +130,9 @@ const Side = ({ name, value, element }: SideProps) => {
     </RecordContextProvider>
   );
 };
+
+/** Keys of the log that name a step of the workflow. */
+const stepNames = new Set(['approval', 'step']);
 
 /** Such as the numbers of the records that were looked at together. */
 const isPlainList = (value: unknown): value is readonly unknown[] =>

@@ -7,7 +7,7 @@ import { ProblemError } from '../../access/problemError.ts';
 import { place } from '../../access/statement.ts';
 import type { Activity } from '../../audit/append.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
-import { changesBetween } from '../../audit/changes.ts';
+import { type Changes, changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../rows/constraintFaults.ts';
 import { columnsOf, type FieldValues, type StoredRecord } from '../rows/rows.ts';
 import type { AuditNote } from '../write/save.ts';
@@ -21,12 +21,17 @@ export interface Edit {
 
 export const recordsPerStatement = 256;
 
+interface EditsNote extends AuditNote {
+  /** what every entry names besides the changed values */
+  readonly also?: Changes;
+}
+
 /** Writes all edits and their log entries in few statements. */
 export async function writeEdits(
   data: Data,
   entity: Entity,
   edits: readonly Edit[],
-  auditNote: AuditNote,
+  auditNote: EditsNote,
 ): Promise<void> {
   await constraintFaults(data.model, entity, async () => {
     for (const chunk of sharedChunks(edits, recordsPerStatement)) await updateRows(data, entity, chunk);
@@ -36,7 +41,7 @@ export async function writeEdits(
       action: auditNote.action ?? 'update',
       resource: entity.meta.resource,
       recordId: edit.stored.id,
-      changes: changesBetween(entity, edit.stored.fields, after(edit)),
+      changes: { ...changesBetween(entity, edit.stored.fields, after(edit)), ...auditNote.also },
       reason: auditNote.reason ?? null,
     }),
   );

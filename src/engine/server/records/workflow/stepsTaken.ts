@@ -23,13 +23,14 @@ export async function stepsTaken(data: Data, entity: Entity, id: number): Promis
     const parsed = json(row, 'changes');
     const changes = isObject(parsed) ? parsed : {};
     const [from, to] = pair(changes[workflow.field]);
+    const [lapsed, step] = pair(changes.approval ?? changes.step);
     return {
       at: String(row.at),
       action: String(row.action),
       by: maySeeUsers && row.last_name ? `${row.last_name}, ${row.first_name}` : null,
       from,
       to,
-      step: pair(changes.approval)[1],
+      step: step ?? lapsed,
       reason: typeof row.reason === 'string' ? row.reason : null,
     };
   });

@@ -9,7 +9,7 @@ import { type FieldValues, type StoredRecord, updateRow } from '../rows/rows.ts'
 import { voidRequests } from '../write/voidRequests.ts';
 import { closeRequests } from './approvals.ts';
 
-/** Writes the new state, the accompanying fields and the log entry. */
+/** Writes the new state, the accompanying fields and the log entry, which names the step. */
 export async function writeStep(
   data: Data,
   { entity, workflow, transition }: WorkflowStep,
@@ -29,7 +29,7 @@ export async function writeStep(
     action: 'transition',
     resource: entity.meta.resource,
     recordId: stored.id,
-    changes: { ...changes, ...auditNote.also },
+    changes: { ...changes, step: [null, transition.name], ...auditNote.also },
     reason: auditNote.reason,
   });
   const isMore = Object.keys(changes).some(name => name !== workflow.field);

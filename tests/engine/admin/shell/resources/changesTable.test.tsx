@@ -19,3 +19,18 @@ it('the numbers of records that were looked at together are listed as in a sente
   );
   expect((await screen.findByText(/62/)).textContent).toBe('62, 56, 50');
 });
+
+it('a step that was taken is named as on its button', async () => {
+  const services = { generatedPages: async () => ({}) } as unknown as Services;
+  renderKit(
+    <ServicesContext value={services}>
+      <ChangesTable />
+    </ServicesContext>,
+    {
+      resource: 'activity-log',
+      record: { id: 1, resource: 'bills', changes: { step: [null, 'write_off'] } },
+      messages: { 'resources.bills.transitions.write_off': 'Ausbuchen' },
+    },
+  );
+  await screen.findByText('Ausbuchen');
+});

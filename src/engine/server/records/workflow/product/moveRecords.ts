@@ -63,7 +63,8 @@ export async function moveRecords(
       if (!record) throw new ProblemError('notFound');
       edits.push(await checked(product, entity, workflow, transition, record, fields));
     }
-    await writeEdits(product, entity, edits, { action: 'transition', reason });
+    const also = { step: [null, name] as const };
+    await writeEdits(product, entity, edits, { action: 'transition', reason, also });
     for (const { id } of mayWait ? chunk : [])
       await closeRequests(product, entity, workflow, id, transition.to);
   }
