@@ -310,6 +310,34 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
       expect((await other.get(`bills/${id}`)).body._approval).toMatchObject({ step: 'write_off' });
     });
 
+    test.each(['moveRecord', 'moveRecords'])(
+      'a request whose step is not possible after %s ends, and the requester reads why',
+      async by => {
+        const id = await waiting();
+        const entity = entityNamed(office.model, 'bill');
+        await office.data.transaction(inner =>
+          by === 'moveRecord'
+            ? moveRecord(inner, entity, id, 'pay')
+            : moveRecords(inner, entity, [{ id }], 'pay'),
+        );
+        const { body } = await all.get(
+          `approval-requests?filter=${encodeURIComponent(JSON.stringify({ record_id: id, resource: 'bills' }))}`,
+        );
+        expect(body).toMatchObject([
+          {
+            status: 'lapsed',
+            answer: expect.stringContaining('nicht mehr möglich'),
+            decided_at: expect.any(String),
+          },
+        ]);
+        expect((await all.get(`bills/${id}/transitions`)).body).toMatchObject([
+          { action: 'approval_withdraw', step: 'write_off', reason: body[0].answer },
+          { action: 'transition', step: 'pay' },
+          { action: 'approval_request', step: 'write_off' },
+        ]);
+      },
+    );
+
     test('a request for a step that is no longer possible lapses', async () => {
       const id = await waiting();
       const cancel = await take(all, bills, id, 'cancel');

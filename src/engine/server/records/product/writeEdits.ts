@@ -24,6 +24,8 @@ export const recordsPerStatement = 256;
 interface EditsNote extends AuditNote {
   /** what every entry names besides the changed values */
   readonly also?: Changes;
+  /** the state to which a step has led all of them */
+  readonly to?: string;
 }
 
 /** Writes all edits and their log entries in few statements. */
@@ -50,6 +52,7 @@ export async function writeEdits(
     data,
     entity,
     edits.map(({ stored }) => stored.id),
+    auditNote.to === undefined ? null : { to: auditNote.to, isAll: false },
   );
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
+import type { Transition } from '../../../shared/entityMeta.ts';
 import type { Decision, PendingApproval } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
@@ -118,21 +118,6 @@ export async function decide(
   if (decision === 'refuse' || decision === 'withdraw')
     await tell(data, entity, id, `approval_${decision}`, transition.name, request.id, answer);
   return request;
-}
-
-/** Closes requests for steps that the new state no longer allows. */
-export async function closeRequests(
-  data: Data,
-  entity: Entity,
-  workflow: Workflow,
-  id: number,
-  state: string,
-): Promise<void> {
-  for (const request of await openRequests(data, entity, id)) {
-    const step = workflow.transitions.find(({ name }) => name === request.step);
-    if (step?.from.includes(state)) continue;
-    await changeRecord(data, requests(data), request.id, { status: 'lapsed' });
-  }
 }
 
 /**

@@ -7,7 +7,6 @@ import { validate } from '../input/validate.ts';
 import { constraintFaults } from '../rows/constraintFaults.ts';
 import { type FieldValues, type StoredRecord, updateRow } from '../rows/rows.ts';
 import { voidRequests } from '../write/voidRequests.ts';
-import { closeRequests } from './approvals.ts';
 
 /** Writes the new state, the accompanying fields and the log entry, which names the step. */
 export async function writeStep(
@@ -32,7 +31,6 @@ export async function writeStep(
     changes: { ...changes, step: [null, transition.name], ...auditNote.also },
     reason: auditNote.reason,
   });
-  const isMore = Object.keys(changes).some(name => name !== workflow.field);
-  if (isMore) await voidRequests(data, entity, [stored.id]);
-  await closeRequests(data, entity, workflow, stored.id, transition.to);
+  const isAll = Object.keys(changes).every(name => name === workflow.field);
+  await voidRequests(data, entity, [stored.id], { to: transition.to, isAll });
 }

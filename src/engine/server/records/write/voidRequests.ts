@@ -9,11 +9,17 @@ import { slot } from '../../access/statement.ts';
 import { appendActivity, chainOf, lastHashSql } from '../../audit/append.ts';
 import { needsSecondPerson } from './needsSecondPerson.ts';
 
-/** The answer that the requester reads in the lapsed request. */
-const changedMeanwhile: Readonly<Record<Locale, string>> = {
-  de: 'Hinfällig, weil der Datensatz nach dem Antrag geändert wurde. Bitte prüfen und neu beantragen.',
-  en: 'No longer valid, because the record was changed after the request. Please check it and ask again.',
-};
+/** The answers that the requester reads in the lapsed request. */
+const answers = {
+  changed: {
+    de: 'Hinfällig, weil der Datensatz nach dem Antrag geändert wurde. Bitte prüfen und neu beantragen.',
+    en: 'No longer valid, because the record was changed after the request. Please check it and ask again.',
+  },
+  impossible: {
+    de: 'Hinfällig, weil der beantragte Schritt im neuen Status des Datensatzes nicht mehr möglich ist.',
+    en: 'No longer valid, because the requested step is not possible in the new state of the record.',
+  },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
 
 /** The last hash of a record's chain in the log, and whether an approval request is open. */
 export interface Trail {
@@ -38,11 +44,23 @@ export async function readTrail(data: Data, entity: Entity, id: number): Promise
   };
 }
 
+/** The state that a step has led to. */
+interface NewState {
+  readonly to: string;
+  /** the step changed nothing but the state, so requests for steps that are still possible remain */
+  readonly isAll: boolean;
+}
+
 /**
- * An approval covers the content at the time of the request, so a change of the record voids its open requests. Call
- * it in the transaction of the change.
+ * An approval covers the content at the time of the request, so a change of the record voids its open requests, and a
+ * step those for steps that are no longer possible. Call it in the transaction of the change.
  */
-export async function voidRequests(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
+export async function voidRequests(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+  state: NewState | null = null,
+): Promise<void> {
   if (ids.length === 0 || !needsSecondPerson(entity)) return;
   const statement = () => sql`
     select approval_requests.id, approval_requests.step, approval_requests.record_id, users.locale
@@ -52,7 +70,9 @@ export async function voidRequests(data: Data, entity: Entity, ids: readonly num
   const { resource } = entity.meta;
   const open = await data.select('open requests', statement, { resource, ids: idsFor(data, ids) });
   for (const request of open) {
-    const answer = changedMeanwhile[localeIn(request)];
+    const isPossible = state === null || possibleIn(entity, state.to).has(String(request.step));
+    if (isPossible && state?.isAll) continue;
+    const answer = answers[isPossible ? 'changed' : 'impossible'][localeIn(request)];
     const now = new Date().toISOString();
     const author = authorOf(data.actor);
     await data.run(sql`
@@ -75,3 +95,6 @@ export async function voidRequests(data: Data, entity: Entity, ids: readonly num
     });
   }
 }
+
+const possibleIn = ({ meta }: Entity, state: string): ReadonlySet<string> =>
+  new Set(meta.workflow?.transitions.filter(({ from }) => from.includes(state)).map(({ name }) => name));

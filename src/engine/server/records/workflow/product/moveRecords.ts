@@ -9,7 +9,6 @@ import { readInput } from '../../input/input.ts';
 import { loadAll } from '../../product/changeRecords.ts';
 import { type Edit, recordsPerStatement, writeEdits } from '../../product/writeEdits.ts';
 import type { StoredRecord } from '../../rows/rows.ts';
-import { closeRequests } from '../approvals.ts';
 import { missingFields, requireState } from '../stepRules.ts';
 import { writeStep } from '../writeStep.ts';
 
@@ -50,7 +49,6 @@ export async function moveRecords(
 ): Promise<void> {
   const product = asProduct(data);
   const { workflow, transition } = transitionNamed(entity, name);
-  const mayWait = workflow.transitions.some(({ fourEyes }) => fourEyes);
   for (const chunk of chunksOf(moves, recordsPerStatement)) {
     const stored = await loadAll(
       product,
@@ -64,9 +62,7 @@ export async function moveRecords(
       edits.push(await checked(product, entity, workflow, transition, record, fields));
     }
     const also = { step: [null, name] as const };
-    await writeEdits(product, entity, edits, { action: 'transition', reason, also });
-    for (const { id } of mayWait ? chunk : [])
-      await closeRequests(product, entity, workflow, id, transition.to);
+    await writeEdits(product, entity, edits, { action: 'transition', reason, also, to: transition.to });
   }
 }
 
