@@ -130,7 +130,8 @@ export interface FieldSchema {
     /**
      * Keys of `where` whose values hold as long as a record that is not archived names the other one: a
      * change that ends them is refused. The others are asked when the reference is written, and may end
-     * later.
+     * later, also for a record that comes back from the archive. Without it, none lasts, but a record comes
+     * back only where all hold.
      */
     readonly lasting?: readonly string[];
     /**

@@ -81,6 +81,16 @@ describe.each(dialects)('an archived record on %s', dialect => {
     expect((await restore(path, version)).status).toBe(200);
   });
 
+  test('comes back with what may no longer be chosen for a new one', async () => {
+    const path = `guest/${idOf('guest')}`;
+    const { version, guest_type } = await archive(path);
+    const setActive = (active: boolean) =>
+      office.data.run(office.all.updateTable('guest_type').set({ active: active ? 1 : 0 }).where('id', '=', guest_type));
+    await setActive(false);
+    expect((await restore(path, version)).status).toBe(200);
+    await setActive(true);
+  });
+
   test('comes back by those who hold the right, in their reach', async () => {
     const path = `clients/${idOf('client')}`;
     const { version } = await archive(path);

@@ -8,6 +8,7 @@ import { parseExpression } from '../filter/condition.ts';
 import { conditionSql } from '../filter/conditionSql.ts';
 import { allRights } from '../rows/allRights.ts';
 import type { Faults } from './input.ts';
+import { lastingWhere } from './limits.ts';
 import { goesWith } from './namedBy.ts';
 
 /**
@@ -54,9 +55,8 @@ function lastingOf(model: Model): ReadonlyMap<string, readonly Lasting[]> {
   const limits = new Map<string, Lasting[]>();
   for (const namer of model.entities)
     for (const { name, ref } of namer.meta.fields) {
-      if (!ref?.limit?.lasting) continue;
-      const { lasting, where: asked } = ref.limit;
-      const where = Object.fromEntries(Object.entries(asked).filter(([key]) => lasting.includes(key)));
+      if (!ref?.limit?.lasting?.length) continue;
+      const where = lastingWhere(ref.limit);
       const target = model.byName.get(ref.entity);
       if (!target) continue;
       const reads = parseExpression(model, allRights, target, where).flatMap(condition =>

@@ -16,7 +16,7 @@ import { judgeNamed, type NamedTest } from './namedTests.ts';
 /**
  * Tests that the referenced records meet the limits of their references (`x-limit`). Covers only references named in
  * `changed`, or matched with a field named there: records stored before a limit existed can still be changed
- * otherwise.
+ * otherwise. `lasting`: where a limit says what lasts, only that, as for a record that comes back.
  */
 export function limitTests(
   data: Data,
@@ -24,28 +24,39 @@ export function limitTests(
   fields: FieldValues,
   changed: ReadonlySet<string>,
   faults: Faults,
+  asked: 'all' | 'lasting' = 'all',
 ): readonly NamedTest[] {
   return entity.meta.fields.flatMap(field => {
-    const { limit } = field.ref ?? {};
-    if (!limit) return [];
+    const whole = field.ref?.limit;
+    if (!whole) return [];
+    const where = asked === 'lasting' && whole.lasting ? lastingWhere(whole) : whole.where;
+    const limit = { ...whole, where };
     const ids = idsIn(fields.get(field.name));
     if (ids.length === 0 || faults[field.name] || !isConcerned(field, limit, changed)) return [];
     return testsOf(data, entity, field, limit, ids, new Map([...fields].filter(([name]) => !faults[name])));
   });
 }
 
-/** Adds faults for references that their limits exclude, unless the product itself writes. */
+/** The part of `where` that holds as long as the reference is there. */
+export const lastingWhere = ({ where, lasting = [] }: ReferenceLimit): FilterExpression =>
+  Object.fromEntries(Object.entries(where).filter(([key]) => lasting.includes(key)));
+
+/**
+ * Adds faults for references of a record that comes back, which their limits exclude by now, unless the product itself
+ * restores it. That a company has become inactive meanwhile does not keep its tours away.
+ */
 export async function checkLimits(
   data: Data,
   entity: Entity,
   fields: FieldValues,
-  changed: ReadonlySet<string>,
   faults: Faults,
 ): Promise<void> {
-  if (!data.isProduct) await findLimitFaults(data, entity, fields, changed, faults);
+  const changed = new Set(fields.keys());
+  if (!data.isProduct)
+    await judgeNamed(data, entity, limitTests(data, entity, fields, changed, faults, 'lasting'), faults);
 }
 
-/** `checkLimits` for the product as well. */
+/** Adds faults for references that their limits exclude, also of the product. */
 export const findLimitFaults = (
   data: Data,
   entity: Entity,
@@ -105,7 +116,7 @@ function testsOf(
     const asked = wheres[value];
     return asked ? [asks(`${own}=${value}`, asked, unlessMatched(own))] : [];
   });
-  const general = Object.keys(where).length > 0 ? [asks('', where, unless(field.name, excluded))] : [];
+  const general = Object.keys(where).length > 0 ? [asks(Object.keys(where).join(), where, unless(field.name, excluded))] : [];
   return [...general, ...matches, ...chosen];
 }
 

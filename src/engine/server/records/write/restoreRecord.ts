@@ -36,7 +36,7 @@ export async function restoreRecord(
   const stored = await loadInSight(data, entity, id, version, 'step:restore');
   if (!stored.archived) return;
   const faults = await archivedReferences(data, entity, stored);
-  await checkLimits(data, entity, stored.fields, new Set(stored.fields.keys()), faults);
+  await checkLimits(data, entity, stored.fields, faults);
   const later: (() => Promise<void>)[] = [];
   const afterwards = (work: () => Promise<void>) => void later.push(work);
   await entity.hooks.beforeRestore?.({ data, entity, stored, faults, afterwards });
