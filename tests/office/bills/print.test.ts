@@ -1,4 +1,5 @@
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -105,6 +106,23 @@ describe.each(dialects)('printing bills on %s', dialect => {
     expect((await print(ofRun, unattended)).body.code).toBe('stepUpRequired');
     expect((await print(ofRun)).status).toBe(200);
     await most(null);
+  });
+
+  test('reads no paper beyond those that can be printed at once', async () => {
+    const [bill] = await office.data.run(
+      office.all.selectFrom('bills').selectAll().where('billing_run', '=', run).limit(1),
+    );
+    if (!bill) throw new Error('The run has no bill.');
+    const { id: _id, ...fields } = bill;
+    for (const hundreds of chunksOf([...Array(7_200).keys()], 300)) {
+      const many = hundreds.map(at => ({ ...fields, number: `VIELE-${at}`, billing_run: 'many' }));
+      await office.data.run(office.all.insertInto('bills').values(many));
+    }
+    office.takeStatements();
+    const { status, body } = await print('filter={"billing_run":"many"}');
+    expect([status, body.code]).toEqual([413, 'tooManyToPrint']);
+    const papers = office.takeStatements().filter(text => text.includes('"recipient_snapshot"'));
+    expect(papers).toHaveLength(6);
   });
 
   test('breaks off where a paper is not what was kept', async () => {

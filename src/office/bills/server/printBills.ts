@@ -53,7 +53,6 @@ export async function printBills(data: Data, order: PrintOrder): Promise<Printed
   const ids = [...(await listedIds(data, entity, filterOf(data, entity, order.filter), sort))];
   const papers = await papersOf(data, ids);
   if (papers.length === 0) throw new ProblemError(billProblems.nothingToPrint);
-  if (papers.length > mostBills) throw new ProblemError(billProblems.tooManyToPrint, { limit: mostBills });
   const { 'security.export_step_up_rows': mostWithoutProof } = await readSettings(data);
   if (papers.length > mostWithoutProof) requireStepUp(data);
   const columns = shownBy(data.model, paper).map(shownKey);
@@ -81,6 +80,7 @@ interface PaperRow {
   readonly window: readonly string[];
 }
 
+/** In the order of the print. Throws `tooManyToPrint` as soon as there are too many, without reading the rest. */
 async function papersOf(data: Data, ids: readonly number[]): Promise<readonly PaperRow[]> {
   const papers: PaperRow[] = [];
   for (const chunk of chunksOf(ids, billsPerStatement)) {
@@ -100,6 +100,7 @@ async function papersOf(data: Data, ids: readonly number[]): Promise<readonly Pa
         number: number ?? '',
         window: [...addressOf(parsed(recipient_snapshot)), recipient_name ?? '', number ?? ''],
       });
+    if (papers.length > mostBills) throw new ProblemError(billProblems.tooManyToPrint, { limit: mostBills });
   }
   return papers.sort((a, b) => compare(a.window, b.window));
 }
