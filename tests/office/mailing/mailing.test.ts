@@ -10,6 +10,7 @@ import { openTransport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { product } from '@generated/product.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { billMailKind } from '@office/mailing/server/billMailKind.ts';
@@ -360,6 +361,7 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     const elsewhere = await office.caller('all', { clients: [999_999] });
     expect((await elsewhere.post('bills/emails/preview', {})).body).toEqual({
       ready: [],
+      isCut: false,
       notAgreed: 0,
       withoutAddress: 0,
     });
@@ -378,6 +380,37 @@ describe.each(dialects)('bills by e-mail on %s', dialect => {
     expect((await clerk.post('bills/emails', { bills })).status).toBe(202);
     const reader = await office.caller(['bills.list', 'bills.read']);
     expect((await reader.post('bills/emails', { bills })).status).toBe(403);
+  });
+
+  test('of a run are found behind thousands that cannot go out, and say when there are more than one run takes', async () => {
+    await insurerAgrees();
+    const [bill, copay] = [next('insurer'), next('guest')];
+    const preview = async () => (await clerk.post('bills/emails/preview', {})).body;
+    const copies = async (id: number, name: string) => {
+      const { id: _id, ...fields } = await readBill(id);
+      for (const hundreds of chunksOf([...Array(5_001).keys()], 300)) {
+        const many = hundreds.map(at => ({ ...fields, number: `${name}-${at}` }));
+        await office.data.run(office.all.insertInto('bills').values(many));
+      }
+    };
+    const before = await preview();
+    await copies(copay.id, 'POST');
+    const { id: _id, ...fields } = await readBill(bill.id);
+    const late = { ...fields, number: 'SPÄT' };
+    await office.data.run(office.all.insertInto('bills').values(late));
+    const after = await preview();
+    expect(after.ready.map(({ number }: { number: string }) => number)).toContain('SPÄT');
+    expect(after).toMatchObject({ isCut: false, notAgreed: before.notAgreed + 5_001 });
+    await copies(bill.id, 'MAIL');
+    const { ready, isCut } = await preview();
+    expect([ready.length, isCut]).toEqual([5_000, true]);
+    expect(ready.map(({ number }: { number: string }) => number)).toContain('SPÄT');
+    await office.data.run(
+      office.all
+        .updateTable('bills')
+        .set({ sent_at: '2026-01-01T00:00:00.000Z' })
+        .where(eb => eb.or(['POST-%', 'MAIL-%', 'SPÄT'].map(like => eb('number', 'like', like)))),
+    );
   });
 
   test('which could not be prepared is tried again, and the log names what was in the way', async () => {

@@ -14,12 +14,17 @@ interface Props {
 /** The bills that can go out, each of which can be excluded, and the number of those that cannot. */
 export function MailRunPlan({ preview, dropped, onDrop, confirmed, onConfirm }: Props) {
   const translate = useTranslate();
-  const { ready, notAgreed, withoutAddress } = preview;
+  const { ready, isCut, notAgreed, withoutAddress } = preview;
   const persons = ready.filter(({ id, isPrivate }) => isPrivate && !dropped.has(id)).length;
   return (
     <>
       <Typography>{translate('mailing.run.ready', { smart_count: ready.length })}</Typography>
-      {notAgreed + withoutAddress > 0 && (
+      {isCut && (
+        <Alert severity="info" sx={{ my: 1 }}>
+          {translate('mailing.run.cut', { smart_count: ready.length })}
+        </Alert>
+      )}
+      {!isCut && notAgreed + withoutAddress > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {translate('mailing.run.others', { notAgreed, withoutAddress })}
         </Typography>

@@ -12,8 +12,8 @@ import { withRecipientSeen } from './recipientsSeen.ts';
 export const mailKey = 'bills.email';
 
 const billsPerStep = 25;
-/** more than a mid-size office issues in a month */
-const mostBills = 5_000;
+/** Bills of one run: more than a mid-size office issues in a month. */
+export const mostBills = 5_000;
 
 interface MailRunOrder {
   readonly bills: readonly number[];

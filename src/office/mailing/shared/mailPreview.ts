@@ -27,6 +27,8 @@ export interface MailableBill {
 export interface MailRunPreview {
   /** bills that can go out by e-mail */
   readonly ready: readonly MailableBill[];
+  /** there are more than one run takes: these are the oldest, and the numbers below are those found beside them */
+  readonly isCut: boolean;
   /** issued and not sent, but their recipients have not agreed to e-mail, or have no address */
   readonly notAgreed: number;
   readonly withoutAddress: number;

@@ -19,6 +19,7 @@ export const mailing = {
       title: 'Rechnungen per E-Mail senden',
       ready:
         '%{smart_count} festgeschriebene Rechnung kann per E-Mail hinausgehen. |||| %{smart_count} festgeschriebene Rechnungen können per E-Mail hinausgehen.',
+      cut: 'Das sind die %{smart_count} ältesten, mehr gehen nicht auf einmal hinaus. Senden Sie die übrigen danach.',
       others: 'Ohne Zustimmung des Empfängers: %{notAgreed}. Ohne E-Mail-Adresse: %{withoutAddress}.',
       confirm:
         'Adresse und Zustimmung von %{smart_count} Privatperson liegen vor |||| Adressen und Zustimmungen von %{smart_count} Privatpersonen liegen vor',

@@ -19,6 +19,7 @@ export const mailing = {
       title: 'Send bills by e-mail',
       ready:
         '%{smart_count} issued bill can go out by e-mail. |||| %{smart_count} issued bills can go out by e-mail.',
+      cut: 'These are the oldest %{smart_count}, as many as go out at once. Send the others afterwards.',
       others:
         'Without the recipient’s agreement: %{notAgreed}. Without an e-mail address: %{withoutAddress}.',
       confirm:
