@@ -878,6 +878,21 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(claims).toHaveLength(3);
   });
 
+  test('a letter looks up claims by the bills of its debtor: other conditions only narrow them', async () => {
+    await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
+    await refresh();
+    office.takeStatements();
+    expect((await preview()).letters).toHaveLength(1);
+    const statements = office
+      .takeStatements()
+      .filter(text => text.includes('from "dunning_claims" as "k" inner'));
+    const places = statements.map(text => text.split(' where ')[1] ?? '');
+    expect(places.filter(text => / or |recipient_insurance/.test(text))).toEqual([]);
+    expect(statements.join()).toContain(
+      '"k"."bill" in (select "o"."id" from "bills" as "o" where "o"."recipient_guest" =',
+    );
+  });
+
   test('bills of two companies to one debtor are reminded of in two letters', async () => {
     const bills = [await overdue(20), await overdue(20, { company: await world.otherCompany() })];
     await refresh();

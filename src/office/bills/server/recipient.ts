@@ -13,6 +13,9 @@ const columns = {
 /** The columns of a bill that name its recipient. */
 export const recipientColumns = ['recipient_type', ...Object.values(columns)] as const;
 
+/** The column that names a recipient of this type: unlike `recipientId`, an index leads to its bills. */
+export const recipientColumn = (type: PartyKey['type']) => columns[type];
+
 type Named = Readonly<Pick<Rows['bills'], (typeof recipientColumns)[number]>>;
 
 export const recipientOf = (bill: Named): PartyKey => ({

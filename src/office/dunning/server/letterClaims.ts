@@ -5,7 +5,7 @@ import { groupBy } from '@engine/shared/groupBy.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
-import { recipientId } from '../../bills/server/recipient.ts';
+import { recipientColumn } from '../../bills/server/recipient.ts';
 import type { DebtorKind } from '../shared/dunningPreview.ts';
 import { defaultSince } from './dunningRule.ts';
 import { type BaseRate, type Interest, interestOn, pointsOf } from './interest.ts';
@@ -57,57 +57,61 @@ export async function letterClaims(
  * Open claims of the bills of the letter, and of settled bills of the same debtor and company, for which no letter
  * comes.
  */
-async function olderClaims(
-  data: Data,
-  { alerts, kind }: LetterPlan,
-  day: string,
-): Promise<readonly OlderClaim[]> {
-  const [{ company, recipientType, recipient }] = alerts;
-  const bills = alerts.map(({ bill }) => bill);
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('dunning_claims as k')
-      .innerJoin('bills as b', 'b.id', 'k.bill')
-      .select([
-        'k.id',
-        'k.kind',
-        'k.made_on',
-        'k.interest_from',
-        'k.interest_to',
-        'k.rate',
-        'k.open',
-        'b.number',
-      ])
-      .where('k.status', '=', sql.lit('open'))
-      .where(eb =>
-        eb.or([
-          eb('k.bill', ...oneOf(data, bills)),
-          eb.and([
-            eb('b.company', '=', company),
-            eb('b.recipient_type', '=', recipientType),
-            eb(recipientId('b'), '=', recipient),
-            eb('b.kind', kind === 'copay' ? '=' : '<>', sql.lit('copay')),
-            eb('b.open', '=', sql.lit(0)),
-            eb('b.status', '<>', sql.lit('cancelled')),
-            eb.or([eb('k.asked_on', 'is', null), eb('k.asked_on', '<', day)]),
-          ]),
-        ]),
-      )
-      .orderBy('k.id'),
-  );
-  return rows.map(row => ({
-    id: row.id,
-    number: row.number ?? '',
-    kind: row.kind,
-    madeOn: row.made_on,
-    interest:
-      row.interest_from === null || row.interest_to === null || row.rate === null
-        ? null
-        : { from: row.interest_from, to: row.interest_to, rate: row.rate },
-    open: row.open,
-  }));
+async function olderClaims(data: Data, plan: LetterPlan, day: string): Promise<readonly OlderClaim[]> {
+  const bills = plan.alerts.map(({ bill }) => bill);
+  const own = await data.run(openClaims(data).where('k.bill', ...oneOf(data, bills)));
+  const beside = await data.run(claimsBeside(data, plan, day));
+  const rows = new Map([...own, ...beside].map(row => [row.id, row]));
+  return [...rows.values()]
+    .sort((a, b) => a.id - b.id)
+    .map(row => ({
+      id: row.id,
+      number: row.number ?? '',
+      kind: row.kind,
+      madeOn: row.made_on,
+      interest:
+        row.interest_from === null || row.interest_to === null || row.rate === null
+          ? null
+          : { from: row.interest_from, to: row.interest_to, rate: row.rate },
+      open: row.open,
+    }));
 }
+
+/** The condition on the bill or its debtor leads to the claims; `coalesce` keeps the index of states out of the way. */
+const openClaims = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('dunning_claims as k')
+    .innerJoin('bills as b', 'b.id', 'k.bill')
+    .select([
+      'k.id',
+      'k.kind',
+      'k.made_on',
+      'k.interest_from',
+      'k.interest_to',
+      'k.rate',
+      'k.open',
+      'b.number',
+    ])
+    .where(eb => eb(eb.fn.coalesce('k.status', sql.lit<'open'>('open')), '=', sql.lit<'open'>('open')));
+
+const billsOf = (data: Data, { recipientType, recipient }: DueAlert) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as o')
+    .select('o.id')
+    .where(`o.${recipientColumn(recipientType)}`, '=', recipient);
+
+/** Of the debtor's bills: few are theirs, but most bills are settled, and an index of those leads to all. */
+const claimsBeside = (data: Data, { alerts: [first], kind }: LetterPlan, day: string) =>
+  openClaims(data)
+    .where('b.company', '=', first.company)
+    .where('b.recipient_type', '=', first.recipientType)
+    .where('k.bill', 'in', billsOf(data, first))
+    .where('b.kind', kind === 'copay' ? '=' : '<>', sql.lit('copay'))
+    .where('b.open', '=', sql.lit(0))
+    .where('b.status', '<>', sql.lit('cancelled'))
+    .where(eb => eb.or([eb('k.asked_on', 'is', null), eb('k.asked_on', '<', day)]));
 
 /** Interest that no claim has asked for yet, of each bill that is in default. */
 async function newInterest(
