@@ -291,6 +291,27 @@ describe.each(dialects)('bill cases on %s', dialect => {
     );
   });
 
+  test('know first passengers by company and day, and read only the days of shared rides', async () => {
+    const car = { vehicle_plate: 'M-AB 12' };
+    const first = await arrange({}, {}, car);
+    await world.tour(first.guest, first.prescription, { ...car, date: `${month}-20` });
+    const second = await arrange({}, {}, { ...car, shared_rank: 2 });
+    const alone = await world.tour(second.guest, second.prescription, {
+      ...car,
+      shared_rank: 2,
+      date: `${month}-15`,
+    });
+    await world.tour(second.guest, second.prescription, { ...car, shared_rank: 2, date: `${month}-20` });
+    office.takeStatements();
+    await world.build();
+    const statements = office.takeStatements().filter(text => text.includes('coalesce("t"."shared_rank"'));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter(text => text.includes('"t"."date" >='))).toEqual([]);
+    const [, found] = await world.cases();
+    const results = readCheckResults(parsed(found?.check_results ?? null));
+    expect(results.map(({ code, cause }) => [code, cause?.id])).toEqual([['withoutFirst', alone]]);
+  });
+
   test('warn of an approval that the insurer of another time has granted, which binds no other', async () => {
     const former = await office.insert('health-insurance', {
       ik: '101575519',

@@ -1,8 +1,9 @@
-import { oneOf } from '@engine/server/access/among.ts';
+import { oneOf, oneOfTexts } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { daysOfMonth, officeTime, today } from '@engine/shared/day.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
@@ -111,7 +112,7 @@ type TourRow = InferResult<ReturnType<typeof toursWithin>>[number];
 
 const alone: Rank = { rank: 1, weekRank: 1, isFirst: true, isLast: true };
 
-const tourOf = (row: TourRow, first: readonly CarRide[], rank: Rank = alone): TourFacts => ({
+const tourOf = (row: TourRow, first: FirstPassengers, rank: Rank = alone): TourFacts => ({
   id: row.id,
   number: row.number,
   date: row.date,
@@ -138,7 +139,7 @@ const tourOf = (row: TourRow, first: readonly CarRide[], rank: Rank = alone): To
   isNoShow: isSet(row.no_show),
   cash: row.cash_copay ?? 0,
   isWithinTown: row.target_city === row.pickup_city,
-  firstPassenger: firstPassengerOf(row, row.shared_rank ?? 1, first),
+  firstPassenger: firstPassengerOf(row, row.shared_rank ?? 1, first.get(placeOf(row)) ?? []),
   isStrange: row.direction !== 'transfer' && isStrange(endsOf(row)),
   ...rank,
 });
@@ -164,16 +165,20 @@ const endsOf = (row: TourRow): Ends => ({
   ],
 });
 
-/** The first passengers of all rides of the companies and days on which a ride was shared. */
-async function loadFirstPassengers(data: Data, tours: readonly TourRow[]): Promise<readonly CarRide[]> {
+type FirstPassengers = ReadonlyMap<string, readonly CarRide[]>;
+
+const placeOf = ({ company, date }: Pick<CarRide, 'company' | 'date'>): string => `${company}/${date}`;
+
+/** The first passengers of the companies on the days on which they had a shared ride among these. */
+async function loadFirstPassengers(data: Data, tours: readonly TourRow[]): Promise<FirstPassengers> {
   const shared = tours.filter(tour => (tour.shared_rank ?? 1) > 1);
-  if (shared.length === 0) return [];
-  const companies = [...new Set(shared.map(({ company }) => company))];
-  const days = shared.map(({ date }) => date).sort();
-  return data.run(firstPassengers(data, companies, days[0] ?? '', days.at(-1) ?? ''));
+  const first: CarRide[] = [];
+  for (const [company, own] of groupBy(shared, tour => tour.company))
+    first.push(...(await data.run(firstPassengers(data, company, new Set(own.map(({ date }) => date))))));
+  return groupBy(first, placeOf);
 }
 
-const firstPassengers = (data: Data, companies: readonly number[], from: string, to: string) =>
+const firstPassengers = (data: Data, company: number, days: ReadonlySet<string>) =>
   data
     .unscoped(reason)
     .selectFrom('tours as t')
@@ -190,9 +195,8 @@ const firstPassengers = (data: Data, companies: readonly number[], from: string,
         'driver_name',
       ]),
     )
-    .where('t.company', ...oneOf(data, companies))
-    .where('t.date', '>=', from)
-    .where('t.date', '<=', to)
+    .where('t.company', '=', company)
+    .where('t.date', ...oneOfTexts(data, days))
     .where(eb => eb(eb.fn.coalesce('t.shared_rank', sql.lit(1)), '=', sql.lit(1)))
     .where(takesPlace('t'));
 
