@@ -5,10 +5,8 @@ const bytes = 'application/octet-stream';
 
 /** Lets the routes of this plugin receive files: bodies of type `application/octet-stream`, as bytes. */
 export function takeBytes(app: FastifyInstance, mostBytes: number): void {
-  app.addContentTypeParser(
-    bytes,
-    { parseAs: 'buffer', bodyLimit: mostBytes },
-    (_request, body, done) => done(null, body),
+  app.addContentTypeParser(bytes, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    done(null, body),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data, OpenData } from '../access/data.ts';
-import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { validationFailed } from '../access/problemError.ts';
 import { sendFile } from '../files/sendFile.ts';
 import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { invalidQuery, parametersOf } from '../http/parseListQuery.ts';

@@ -85,7 +85,12 @@ describe.each(dialects)('an archived record on %s', dialect => {
     const path = `guest/${idOf('guest')}`;
     const { version, guest_type } = await archive(path);
     const setActive = (active: boolean) =>
-      office.data.run(office.all.updateTable('guest_type').set({ active: active ? 1 : 0 }).where('id', '=', guest_type));
+      office.data.run(
+        office.all
+          .updateTable('guest_type')
+          .set({ active: active ? 1 : 0 })
+          .where('id', '=', guest_type),
+      );
     await setActive(false);
     expect((await restore(path, version)).status).toBe(200);
     await setActive(true);

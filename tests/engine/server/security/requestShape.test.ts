@@ -75,7 +75,12 @@ describe('the shape of a request', () => {
     '%s is taken as it is sent',
     async type => {
       const payload = Buffer.from('\ufeff{"name":1}');
-      const answer = await send({ method: 'POST', url: '/api/v1/banks', payload, headers: { 'content-type': type } });
+      const answer = await send({
+        method: 'POST',
+        url: '/api/v1/banks',
+        payload,
+        headers: { 'content-type': type },
+      });
       expect(answer.json().code).toBe('validationFailed');
     },
   );

@@ -116,7 +116,10 @@ function testsOf(
     const asked = wheres[value];
     return asked ? [asks(`${own}=${value}`, asked, unlessMatched(own))] : [];
   });
-  const general = Object.keys(where).length > 0 ? [asks(Object.keys(where).join(), where, unless(field.name, excluded))] : [];
+  const general =
+    Object.keys(where).length > 0
+      ? [asks(Object.keys(where).join(), where, unless(field.name, excluded))]
+      : [];
   return [...general, ...matches, ...chosen];
 }
 
