@@ -209,7 +209,6 @@ const featureFronts: ReadonlySet<string> = new Set(
     'insurances/server/ownInsurance.ts',
     'insurances/server/payerTypes.ts',
     'letters/server/address.ts',
-    'letters/server/bindPdf.ts',
     'letters/server/hidden.ts',
     'letters/server/keepLetter.ts',
     'letters/server/letterFacts.ts',

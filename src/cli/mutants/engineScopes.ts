@@ -13,6 +13,7 @@ export const engineScopes: Readonly<Record<string, string>> = {
   'auth/userSessionRoutes': 'engine/server/auth/userSessions engine/server/rights/overPeople',
   'documents/addDocument': 'engine/server/documents/documents',
   'documents/owner': 'engine/server/documents/documents',
+  'documents/printDocuments': 'engine/server/documents/print',
   'documents/shownFields': 'engine/server/documents/documents',
   'exports/readPages': 'engine/server/exports/exports engine/server/exports/outOfSight',
   'imports/answers': 'engine/server/imports/rowScope',

@@ -42,6 +42,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/bulk/changeRow.ts': 'engine/server/bulk/undo engine/server/bulk/rights',
   'src/engine/server/bulk/routes.ts':
     'engine/server/bulk/undo engine/server/bulk/rights engine/server/bulk/bulk',
+  'src/engine/server/documents/printDocuments.ts': 'engine/server/documents/print',
   'src/engine/server/documents/routes.ts':
     'engine/server/documents/documents engine/server/security/requestShape',
   'src/engine/server/documents/shownFields.ts': 'engine/server/documents/documents office/bills/print',

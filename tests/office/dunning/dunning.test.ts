@@ -21,6 +21,7 @@ import baseRate from '../../../schemas/base-rate.json' with { type: 'json' };
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { interleaved } from '../interleaved.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
+import { pagesOf } from '../letters/readPdf.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
 import { whileHolding } from '../whileHolding.ts';
 
@@ -350,7 +351,8 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     ];
     await refresh();
     expect((await preview()).letters).toMatchObject([{ open: 3_000, debts: [{}, {}] }]);
-    expect(await run()).toEqual({ letters: 1, bills: 2, fees: 0, interest: 0 });
+    const documents = [expect.any(Number)];
+    expect(await run()).toEqual({ letters: 1, bills: 2, fees: 0, interest: 0, documents });
     for (const bill of bills) {
       expect(await world.readBill(bill)).toMatchObject({ dunning_level: 1 });
       expect(await alertOf(bill)).toMatchObject({
@@ -362,7 +364,27 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const [first, second] = [await letters(bills[0] ?? 0), await letters(bills[1] ?? 0)];
     expect([first, second]).toMatchObject([[{}], [{}]]);
     expect(first).toEqual(second);
-    expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0, interest: 0 });
+    expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0, interest: 0, documents: [] });
+  });
+
+  test('a run names its letters in its order, each once, and one PDF holds them all', async () => {
+    const other = await world.guest(selfPayer);
+    for (const [recipient_guest, days] of [
+      [guest, 20],
+      [other, 30],
+      [guest, 40],
+    ] as const)
+      await overdue(days, { ...selfPaid, recipient_guest });
+    await refresh();
+    const planned: readonly { debts: readonly { bill: number }[] }[] = (await preview()).letters;
+    expect(planned).toHaveLength(2);
+    const { documents } = (await run()) as { documents: readonly number[] };
+    const { status, content } = await clerk.get(`documents/print?ids=${documents.join(',')}&sides=1`);
+    expect(status).toBe(200);
+    const pages = await pagesOf(content);
+    expect(pages).toHaveLength(2);
+    for (const [at, { debts }] of planned.entries())
+      for (const { bill } of debts) expect(pages[at]).toContain((await world.readBill(bill)).number);
   });
 
   test('a co-payment goes to the insurer, not to collection, and shares no letter with other debts', async () => {
@@ -404,7 +426,13 @@ describe.each(dialects)('overdue bills on %s', dialect => {
       letters: [{ debtor: 'Anna Gast' }],
       withheld: [{ why: 'blocked', reason: 'Ratenzahlung', bill: blocked }],
     });
-    expect(await run({ dropped: [ids[1]] })).toEqual({ letters: 0, bills: 0, fees: 0, interest: 0 });
+    expect(await run({ dropped: [ids[1]] })).toEqual({
+      letters: 0,
+      bills: 0,
+      fees: 0,
+      interest: 0,
+      documents: [],
+    });
     const shown = await clerk.get(`overdue-payment-alerts/${ids[0]}`);
     expect(shown.body).toMatchObject({ blocked: true, blocked_reason: 'Ratenzahlung' });
     await block({ alerts: [ids[0]], reason: null });
@@ -447,7 +475,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     return { payment, answer };
   };
   describe.runIf(dialect === 'postgres')('beside a run', () => {
-    const none = { letters: 0, bills: 0, fees: 0, interest: 0 };
+    const none = { letters: 0, bills: 0, fees: 0, interest: 0, documents: [] };
     const reminded = async () => {
       const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
       await refresh();

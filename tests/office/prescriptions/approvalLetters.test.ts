@@ -132,13 +132,21 @@ describe.each(dialects)('approvals that insurers are asked for on %s', dialect =
     expect(unnamed).toContainEqual(
       expect.objectContaining({ prescription: driven, insurer: 'nicht einsehbar' }),
     );
+    const lettersOf = async (id: number) => {
+      const filter = JSON.stringify({ resource: 'prescriptions', record_id: id });
+      const { body: letters } = await clerk.get(`documents?filter=${encodeURIComponent(filter)}`);
+      return letters.map((letter: { id: number }) => letter.id);
+    };
     const order = { prescriptions: [driven, paidByGuest] };
     const run = (data = office.data) => data.transaction(inner => approvalRunJob.run(inner, order, null));
     const narrowed = new Map([['prescriptions.ask_approval', ['clients'] as const]]);
     const unreaching = openData(office.database, office.model)({ ...allRights, narrowed }, 'test');
     expect(await run(unreaching)).toMatchObject({ result: { asked: 0, skipped: 2 } });
-    expect(await run()).toMatchObject({ kind: 'finished', result: { asked: 1, skipped: 1 } });
-    expect(await run()).toMatchObject({ result: { asked: 0, skipped: 2 } });
+    const outcome = await run();
+    const documents = [expect.any(Number)];
+    expect(outcome).toMatchObject({ kind: 'finished', result: { asked: 1, skipped: 1, documents } });
+    expect(outcome).toMatchObject({ result: { documents: await lettersOf(driven) } });
+    expect(await run()).toMatchObject({ result: { asked: 0, skipped: 2, documents: [] } });
     expect((await read(driven)).approval_asked_on).toBe(today());
   });
 

@@ -36,6 +36,32 @@ export const documentPaths = ({ documents }: Pick<Product, 'documents'>): readon
     },
   },
   {
+    path: '/documents/print',
+    method: 'get',
+    needs: ['documents', 'read'],
+    described: {
+      summary:
+        'One PDF of several documents, for those who may read each of them; that they were read is logged',
+      parameters: [
+        {
+          ...query('ids', text, 'Their ids, such as `7,3,12`, in the order of the pages; 1,000 at most.'),
+          required: true,
+        },
+        query(
+          'sides',
+          { enum: ['1', '2'] },
+          'Of the paper; with 2, the default, each begins on a new sheet.',
+        ),
+        query('check', { const: '1' }, 'Only says whether the caller may have it.'),
+      ],
+      responses: {
+        200: { description: 'The file', content: { 'application/pdf': bytes } },
+        204: { description: 'With check: the caller may have it.' },
+        default: problemAnswer,
+      },
+    },
+  },
+  {
     path: '/documents/{id}/content',
     method: 'get',
     needs: ['documents', 'read'],

@@ -1,5 +1,6 @@
 import type { Document } from '@generated/types/entities.ts';
 import type { FastifyPluginAsync } from 'fastify';
+import { today } from '../../shared/day.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
@@ -16,6 +17,8 @@ import { notBytes, takeBytes } from '../http/takeBytes.ts';
 import { readRecord } from '../records/read/read.ts';
 import { readSettings } from '../records/rows/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
+import { documentsToPrint, printDocuments } from './printDocuments.ts';
+import { readPrintOrder } from './readPrintOrder.ts';
 import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
 
 /** Routes for document files: contents are sent as plain bytes; their properties are in the URL. */
@@ -54,6 +57,19 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
           .header('etag', etagOf(1))
           .type('application/json')
           .send(JSON.stringify(answer));
+      },
+    );
+
+    app.get(
+      '/documents/print',
+      { config: { ...needs('documents.read'), heavy: true } },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const { ids, isCheck, ...binding } = readPrintOrder(request.query);
+        const documents = await documentsToPrint(data, ids);
+        if (isCheck) return reply.code(204).send();
+        const content = await printDocuments(data, documents, binding);
+        return sendFile(reply, { filename: `${today()}.pdf`, mime: 'application/pdf', content }, true);
       },
     );
 

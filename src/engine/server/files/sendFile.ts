@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './filename.ts';
 import { isShown } from './fileType.ts';
@@ -6,7 +7,7 @@ interface SentFile {
   readonly filename: string;
   /** type determined from the content */
   readonly mime: string;
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | Readable;
 }
 
 /** Sends the bytes as a download, or inline if requested and the type can be displayed. */
@@ -24,5 +25,9 @@ export function sendFile(
       'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', filename),
     })
     .type(isShown(mime) ? mime : 'application/octet-stream')
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .send(
+      content instanceof Uint8Array
+        ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+        : content,
+    );
 }

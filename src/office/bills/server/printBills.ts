@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { requireStepUp } from '@engine/server/access/requireStepUp.ts';
+import { type Binding, bindPdf, type Paper } from '@engine/server/documents/bindPdf.ts';
+import { keptPaper } from '@engine/server/documents/keptPaper.ts';
 import { shownBy, shownKey, traceShownTogether } from '@engine/server/documents/shownFields.ts';
 import { listedIds } from '@engine/server/exports/readPages.ts';
 import { traceExport } from '@engine/server/exports/traceExport.ts';
-import { readContent } from '@engine/server/files/fileContents.ts';
 import { filterOf } from '@engine/server/records/list/count.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
@@ -16,7 +16,6 @@ import type { FilterExpression } from '@engine/shared/field.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { Document } from '@generated/types/entities.ts';
-import { type Binding, bindPdf, type Paper } from '../../letters/server/bindPdf.ts';
 import { coverSlip } from './coverSlips.ts';
 import { billProblems } from './problems.ts';
 
@@ -121,17 +120,10 @@ async function* contentsOf(
   what: PrintOrder['what'],
 ): AsyncGenerator<Paper> {
   for (const { bill, document, number, sha256 } of papers) {
-    if (what !== 'slips') yield { name: number, content: await keptPaper(data, document, number, sha256) };
+    if (what !== 'slips') yield await keptPaper(data, { document, name: number, sha256 });
     const slip = what === 'bills' ? null : await coverSlip(data, bill);
     if (slip) yield { name: number, content: slip };
     // Other requests run between two papers.
     await setImmediate();
   }
-}
-
-/** Throws if the stored bytes do not match their hash. */
-async function keptPaper(data: Data, document: number, number: string, sha256: string): Promise<Uint8Array> {
-  const content = await readContent(data, document);
-  if (content && createHash('sha256').update(content).digest('hex') === sha256) return content;
-  throw new Error(`The paper of ${number} is not what was kept.`);
 }

@@ -6,7 +6,7 @@ import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '@engine/shared/sum.ts';
-import type { JobFigures } from '../../home/shared/jobFigures.ts';
+import type { JobDocuments, JobFigures } from '../../home/shared/jobFigures.ts';
 import type { ShownLetter } from '../shared/dunningPreview.ts';
 import { type LetterPlan, loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
@@ -27,7 +27,7 @@ interface RunState {
   /** the alerts of each letter that is to be written */
   readonly waiting: readonly (readonly number[])[];
   /** in cents the fees and the interest that these letters ask for first */
-  readonly result: JobFigures<'letters' | 'bills' | 'fees' | 'interest'>;
+  readonly result: JobFigures<'letters' | 'bills' | 'fees' | 'interest'> & JobDocuments;
 }
 
 /**
@@ -43,7 +43,7 @@ export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>
     const settings = await readSettings(data);
     const { waiting, result } = state ?? {
       waiting: (await lettersOf(data, order, settings, day)).map(({ alerts }) => alerts.map(({ id }) => id)),
-      result: { letters: 0, bills: 0, fees: 0, interest: 0 },
+      result: { letters: 0, bills: 0, fees: 0, interest: 0, documents: [] },
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
     const due = await loadDueAlerts(data, day, now.flat());
@@ -55,16 +55,19 @@ export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>
           settings,
         ).letters,
     );
+    const documents = [...(result.documents ?? [])];
     let interest = 0;
     for (const letter of letters) {
-      const claims = await sendLetter(data, letter, settings, day);
-      interest += sum(claims.interest.map(({ amount }) => amount));
+      const sent = await sendLetter(data, letter, settings, day);
+      documents.push(sent.document);
+      interest += sent.interest;
     }
     const sofar = {
       letters: result.letters + letters.length,
       bills: result.bills + sum(letters.map(({ alerts }) => alerts.length)),
       fees: result.fees + sum(letters.map(({ fee }) => fee)),
       interest: result.interest + interest,
+      documents,
     };
     if (later.length === 0) return { kind: 'finished', done: sofar.letters, result: sofar };
     const total = sofar.letters + later.length;

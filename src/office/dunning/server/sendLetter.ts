@@ -6,6 +6,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { sum } from '@engine/shared/sum.ts';
 import { keepLetter } from '../../letters/server/keepLetter.ts';
 import type { ReminderFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
@@ -23,6 +24,12 @@ const names: Readonly<Record<Locale, Readonly<Record<DunningLevel, string>>>> = 
   en: { 1: 'payment-reminder', 2: 'overdue-notice', 3: 'final-notice' },
 };
 
+interface SentLetter {
+  readonly document: number;
+  /** asked for the first time, in cents */
+  readonly interest: number;
+}
+
 /**
  * Writes a letter in the caller's transaction: stores its PDF with each of its bills, raises their dunning level, and
  * sets the alerts to return when the next step is due. Its fee and the interest since the previous letter become claims
@@ -33,7 +40,7 @@ export async function sendLetter(
   plan: LetterPlan,
   settings: SettingValues,
   day: string,
-): Promise<LetterClaims> {
+): Promise<SentLetter> {
   const { alerts, kind, level } = plan;
   const [first, ...others] = alerts;
   const claims = await letterClaims(data, plan, settings, day);
@@ -75,7 +82,7 @@ export async function sendLetter(
     entityNamed(data.model, 'overdue-payment-alert'),
     alerts.map(({ id }) => ({ id, fields: after })),
   );
-  return claims;
+  return { document, interest: sum(claims.interest.map(({ amount }) => amount)) };
 }
 
 /** The fee is claimed with the first bill of the letter: there is one for all of them. */

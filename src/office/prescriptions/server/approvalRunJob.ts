@@ -4,7 +4,7 @@ import { ProblemError, validationFailed } from '@engine/server/access/problemErr
 import { bodyIn, idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsInReach, loadInSight } from '@engine/server/records/rows/inSight.ts';
-import type { JobFigures } from '../../home/shared/jobFigures.ts';
+import type { JobDocuments, JobFigures } from '../../home/shared/jobFigures.ts';
 import { askApproval } from './askApproval.ts';
 import { approvalProblems } from './problems.ts';
 
@@ -22,7 +22,7 @@ interface ApprovalRun {
 
 interface RunState {
   readonly waiting: readonly number[];
-  readonly result: JobFigures<'asked' | 'skipped'>;
+  readonly result: JobFigures<'asked' | 'skipped'> & JobDocuments;
 }
 
 /**
@@ -34,29 +34,38 @@ export const approvalRunJob = jobKind<ApprovalRun, RunState, RunState['result']>
   permission: askApprovalKey,
   readInput: readApprovalRun,
   async step(data, { prescriptions }, state) {
-    const { waiting, result } = state ?? { waiting: prescriptions, result: { asked: 0, skipped: 0 } };
+    const { waiting, result } = state ?? {
+      waiting: prescriptions,
+      result: { asked: 0, skipped: 0, documents: [] },
+    };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
     const entity = entityNamed(data.model, 'prescription');
     const reached = await idsInReach(data, entity, now, askApprovalUse);
-    let asked = 0;
-    for (const id of now) if (reached.has(id) && (await isAsked(data, id))) asked += 1;
-    const sofar = { asked: result.asked + asked, skipped: result.skipped + now.length - asked };
+    const letters: number[] = [];
+    for (const id of now) {
+      const letter = reached.has(id) ? await askedBy(data, id) : null;
+      if (letter !== null) letters.push(letter);
+    }
+    const sofar = {
+      asked: result.asked + letters.length,
+      skipped: result.skipped + now.length - letters.length,
+      documents: [...(result.documents ?? []), ...letters],
+    };
     const done = prescriptions.length - later.length;
     if (later.length === 0) return { kind: 'finished', done, result: sofar };
     return { kind: 'goOn', state: { waiting: later, result: sofar }, done, total: prescriptions.length };
   },
 });
 
-/** Prescriptions for which nothing can be asked are left out before anything is written. */
-async function isAsked(data: Data, id: number): Promise<boolean> {
+/** The letter that asks for it; null if nothing can be asked, which is known before anything is written. */
+async function askedBy(data: Data, id: number): Promise<number | null> {
   const entity = entityNamed(data.model, 'prescription');
   const { archived } = await loadInSight(data, entity, id, null, askApprovalUse);
-  if (archived) return false;
+  if (archived) return null;
   try {
-    await askApproval(data, id, { company: null, answerBy: null, again: false });
-    return true;
+    return await askApproval(data, id, { company: null, answerBy: null, again: false });
   } catch (error) {
-    if (error instanceof ProblemError && isAboutAsking(error)) return false;
+    if (error instanceof ProblemError && isAboutAsking(error)) return null;
     throw error;
   }
 }

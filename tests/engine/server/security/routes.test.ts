@@ -65,6 +65,7 @@ GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/bills/:id/email                      bills.email
 GET    /api/v1/bills/print                          documents.read
 GET    /api/v1/documents/:id/content                documents.read
+GET    /api/v1/documents/print                      documents.read
 GET    /api/v1/guest-insurances/preview             guest-insurances.create
 GET    /api/v1/guest/duplicates                     guest.list
 GET    /api/v1/list-views                           signedIn

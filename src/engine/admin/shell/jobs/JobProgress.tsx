@@ -1,6 +1,7 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { PrintWritten } from './PrintWritten';
 import { useCancelJob } from './useCancelJob';
 import type { Job } from './useJob';
 
@@ -10,10 +11,16 @@ interface Props {
   readonly result: (result: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** Progress of a job: a bar, a count and *Stop*; then its result, or why it has none. */
+/** Progress of a job: a bar, a count and *Stop*; then its result with the letters that it wrote, or why it has none. */
 export function JobProgress({ job, result }: Props) {
   const translate = useTranslate();
-  if (job?.status === 'done') return <Alert severity="success">{result(job.result ?? {})}</Alert>;
+  if (job?.status === 'done')
+    return (
+      <Alert severity="success">
+        {result(job.result ?? {})}
+        <PrintWritten result={job.result} />
+      </Alert>
+    );
   if (job?.status === 'failed') return <Alert severity="error">{job.error}</Alert>;
   if (job?.status === 'cancelled') return <Alert severity="info">{translate('jobs.cancelled')}</Alert>;
   return <Running job={job} />;

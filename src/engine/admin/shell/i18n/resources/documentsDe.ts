@@ -17,6 +17,11 @@ export const documents = {
     download: 'Herunterladen',
     not_shown: 'Dateien dieser Art zeigt der Browser nicht. Laden Sie die Datei herunter, um sie anzusehen.',
     no_viewer: 'Dieser Browser zeigt PDF nicht auf der Seite. Öffnen Sie die Datei in einem neuen Tab.',
+    print: {
+      open: 'Drucken',
+      all: 'PDF öffnen |||| Alle %{smart_count} als ein PDF öffnen',
+      some: '%{from} bis %{to} als ein PDF öffnen',
+    },
     field: {
       add: 'Datei hinzufügen',
       added: '%{name} hinzugefügt',

@@ -19,6 +19,11 @@ export const documents: typeof german = {
     download: 'Download',
     not_shown: 'Browsers do not show files of this kind. Download it to look at it.',
     no_viewer: 'This browser cannot show PDFs within the page. Open the file in a new tab.',
+    print: {
+      open: 'Print',
+      all: 'Open PDF |||| Open all %{smart_count} as one PDF',
+      some: 'Open %{from} to %{to} as one PDF',
+    },
     field: {
       add: 'Add a file',
       added: '%{name} added',
