@@ -76,7 +76,7 @@ describe('in a list', () => {
     await page.locator('main tbody').getByRole('checkbox', { checked: true }).click();
   });
 
-  it('a ticked box and a selected row can be told from others in the colours of a high contrast', async () => {
+  it('a ticked box and a selected row differ from others in the colours of a high contrast', async () => {
     await press('j', 'j', 'x');
     await page.emulateMedia({ forcedColors: 'active' });
     const looks = await page.locator('main tbody td.select').evaluateAll(cells =>
