@@ -55,7 +55,7 @@ export const guest = defineEntity({
     { name: 'has_warning', options: { true: { warnings_gt: 0 } } },
   ],
   unique: [],
-  indexes: [['last_name', 'birth_date']],
+  indexes: [['last_name', 'birth_date'], ['iban']],
   noOverlap: [],
   children: [
     { name: 'former_exemptions', entity: 'guest-exemption', resource: 'guest-exemptions', by: 'guest' },

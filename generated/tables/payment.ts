@@ -42,7 +42,7 @@ export const payment = defineEntity({
     },
   ],
   unique: [],
-  indexes: [],
+  indexes: [['end_to_end_id'], ['payer_iban']],
   noOverlap: [],
   children: [],
   parent: null,
