@@ -135,7 +135,7 @@ function pathsOf(entity: Entity): Json {
   const rows = { 'application/json': { schema: { type: 'array', items: listed } } };
   const ids = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
   const id = [ref('parameters/id')];
-  const versioned = [ref('parameters/id'), ref('parameters/ifMatch')];
+  const repeatable = [ref('parameters/id'), ref('parameters/ifMatch'), ref('parameters/idempotencyKey')];
   return {
     [`/${resource}`]: {
       ...has(
@@ -194,7 +194,7 @@ function pathsOf(entity: Entity): Json {
         'update',
         'put',
         operation('update', 'Update', {
-          parameters: versioned,
+          parameters: repeatable,
           requestBody: body,
           responses: answer('200', 'The record as saved.', record),
         }),
@@ -203,7 +203,7 @@ function pathsOf(entity: Entity): Json {
         'delete',
         'delete',
         operation('delete', 'Delete', {
-          parameters: versioned,
+          parameters: repeatable,
           responses: answer('200', 'The id of the record that is gone.', {
             'application/json': { schema: ref('schemas/Deleted') },
           }),
@@ -215,7 +215,7 @@ function pathsOf(entity: Entity): Json {
       [`/${resource}/{id}/restore`]: {
         post: operation('restore', 'Restore', {
           description: 'Brings back an archived record.',
-          parameters: versioned,
+          parameters: repeatable,
           requestBody: {
             required: true,
             content: { 'application/json': { schema: ref('schemas/Restore') } },

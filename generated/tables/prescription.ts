@@ -124,7 +124,7 @@ export const prescription = defineEntity({
         resource: 'treatment-types',
         onDelete: 'restrict',
         join: null,
-        limit: { where: { active: true }, match: {}, by: {}, lasting: [], preselect: true },
+        limit: { where: { active_neq: false }, match: {}, by: {}, lasting: [], preselect: true },
       },
       listFilter: true,
     }),

@@ -80,7 +80,7 @@ export const tourSeries = defineEntity({
         onDelete: 'restrict',
         join: null,
         limit: {
-          where: { active: true, roles: 'provider' },
+          where: { active_neq: false, roles: 'provider' },
           match: {},
           by: {},
           lasting: ['roles'],

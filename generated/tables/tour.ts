@@ -327,7 +327,7 @@ export const tour = defineEntity({
         onDelete: 'restrict',
         join: null,
         limit: {
-          where: { active: true, roles: 'provider' },
+          where: { active_neq: false, roles: 'provider' },
           match: {},
           by: {},
           lasting: ['roles'],

@@ -17,6 +17,7 @@ const dialysis: PlanFacts = {
   exceptions: [],
   seriesAllowed: true,
   hasFacility: true,
+  isCompanyActive: true,
   approval: { status: 'granted', from: null, to: '2026-09-30', isApproved: true, used: 0, most: null },
   filled: new Map(),
   taken: new Map(),
@@ -118,6 +119,7 @@ describe('a plan', () => {
 
   test.each<[string, Partial<PlanFacts>]>([
     ['series_not_allowed', { seriesAllowed: false }],
+    ['company_inactive', { isCompanyActive: false }],
     ['no_approval', approval({ status: 'rejected' })],
     ['no_facility', { hasFacility: false }],
     ['no_times', { outTime: null, backTime: null }],

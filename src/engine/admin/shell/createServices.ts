@@ -1,4 +1,4 @@
-import { type HttpError, localStorageStore, type Store } from 'ra-core';
+import { type HttpError, localStorageStore } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createStore as createStored } from '../kit/store';
@@ -55,6 +55,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       stepUp,
     ),
   );
+  const { store, belongTo } = createStore(product.title.en);
   const drafts = createDraftStore();
   const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
   const session: SessionStore = createSessionStore(apiUrl, http, {
@@ -66,8 +67,9 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   });
   session.subscribe(() => {
     const current = session.current();
-    if (current) drafts.belongTo(current.user.id, current.draftKey);
-    else drafts.forgetKey();
+    if (!current) return drafts.forgetKey();
+    belongTo(current.user.id);
+    drafts.belongTo(current.user.id, current.draftKey);
   });
   const permissions = createPermissionsProvider(session);
   const rights = createRightsApi(apiUrl, http);
@@ -102,7 +104,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
     },
     authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
     dataProvider: createDataProvider(apiUrl, http, urls),
-    store: createStore(product.title.en),
+    store,
   };
 }
 
@@ -131,9 +133,10 @@ const pagesIn = (resources: readonly GeneratedResource[]) => async (resource: st
   (await resources.find(({ name }) => name === resource)?.load()) ?? {};
 
 /** The settings that the screens keep in this browser. */
-function createStore(title: string): Store {
+function createStore(title: string) {
   const store = localStorageStore(undefined, title);
   // The cookie holds the language; a copy in the store could contradict it.
   store.removeItem('locale');
-  return withoutSelection(ownToTab(store, title));
+  const own = ownToTab(store, title);
+  return { store: withoutSelection(own), belongTo: own.belongTo };
 }

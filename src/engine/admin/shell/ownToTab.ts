@@ -3,14 +3,20 @@ import type { Store } from 'ra-core';
 /** What a list shows: its view, filter and columns, the filter before that of the selection, the order of its records. */
 const isOwn = (key: string) => /^trail\.|\.(view|listParams|columns)$|\.left_filter/.test(key);
 
+interface OwnStore extends Store {
+  /** Forgets the lists of this tab where they are those of another user, who signed out in another tab. */
+  belongTo(user: number): void;
+}
+
 /**
  * A store in which each tab has lists of its own: a tab begins with what was stored last, keeps that across reloads, and
  * changes nothing in the others. `name`: distinguishes the installations of one address.
  */
-export function ownToTab(store: Store, name: string): Store {
+export function ownToTab(store: Store, name: string): OwnStore {
   const values = new Map<string, unknown>();
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const prefix = `tab:${name}:`;
+  const ownerKey = `tab-owner:${name}`;
 
   const keep = (key: string, value: unknown) => {
     values.set(key, value);
@@ -40,6 +46,11 @@ export function ownToTab(store: Store, name: string): Store {
 
   return {
     ...store,
+    belongTo: user => {
+      const owner = sessionStorage.getItem(ownerKey);
+      if (owner !== null && owner !== String(user)) forget('');
+      sessionStorage.setItem(ownerKey, String(user));
+    },
     // The cast is that of every store: nothing but the key says which type a value has.
     getItem: <T>(key: string, defaultValue?: T) =>
       isOwn(key) ? ((read(key) as T | undefined) ?? defaultValue) : store.getItem(key, defaultValue),

@@ -61,7 +61,7 @@ const orderOf = (kinds: readonly string[]) => ({
 const pathsOf = (resource: string, kinds: readonly string[]): Readonly<Record<string, unknown>> => ({
   [`/${resource}/bulk`]: {
     post: operation('Do the same with many records, as a job', 202, state, {
-      parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
+      parameters: [ref('parameters/idempotencyKey')],
       requestBody: orderOf(kinds),
     }),
   },

@@ -8,6 +8,9 @@ import { idempotently } from '../http/idempotency.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { recordId } from '../http/recordId.ts';
 import { startJob } from '../jobs/startJob.ts';
+import { revealedBy } from '../records/filter/revealedBy.ts';
+import { filterOf } from '../records/list/count.ts';
+import { traceFigures } from '../records/read/read.ts';
 import { answerOf, rowAnswers } from './answers.ts';
 import { type BulkChange, insertChange, loadChange, moveStage } from './bulkChanges.ts';
 import { bulkEntity, checkStepFields, checkValues, mayUndo } from './bulkEntity.ts';
@@ -53,6 +56,13 @@ export function bulkRoutes(open: OpenData): FastifyPluginAsync {
       checkStepFields(data, resource, bulk.work);
       const answerFor = async (inner: Data, id: number) =>
         answerOf(inner, entity, await loadChange(inner, resource, id));
+      // whatever comes of it, also where the number of matches is refused
+      if ('filter' in bulk.target)
+        await traceFigures(
+          data,
+          entity,
+          revealedBy(data, entity, filterOf(data, entity, bulk.target.filter), null),
+        );
       const { answer } = await idempotently(data, request, {
         work: async inner => {
           const id = await begin(inner, entity, bulk);

@@ -1,3 +1,4 @@
+import { ref } from '../../shared/openApiSchema.ts';
 import type { Product } from '../../shared/product.ts';
 import { bytes, type OwnPath, problemAnswer } from '../http/ownPath.ts';
 
@@ -23,6 +24,7 @@ export const documentPaths = ({ documents }: Pick<Product, 'documents'>): readon
         query('kind', text, `As in the documents; ${documents.usualKind} unless given.`),
         query('resource', text, 'With record_id: the record that the document belongs to.'),
         query('record_id', { type: 'integer' }),
+        ref('parameters/idempotencyKey'),
       ],
       requestBody: { required: true, content: { 'application/octet-stream': bytes } },
       responses: {

@@ -12,6 +12,7 @@ import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { etagOf } from '../http/etag.ts';
 import { idempotently } from '../http/idempotency.ts';
 import { needs } from '../http/policy.ts';
+import { replayFor } from '../http/recordAnswers.ts';
 import { recordId } from '../http/recordId.ts';
 import { notBytes, takeBytes } from '../http/takeBytes.ts';
 import { readRecord } from '../records/read/read.ts';
@@ -50,7 +51,10 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
             const id = await addDocument(inner, document);
             return { status: 201, id, answer: await answerOf(inner, id) };
           },
-          replay: id => answerOf(data, id),
+          replay: async id => ({
+            ...(await replayFor(data, entityNamed(data.model, 'document'), id)),
+            _same: await documentsWithSameContent(data, id),
+          }),
         });
         return reply
           .code(status)

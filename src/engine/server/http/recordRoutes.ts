@@ -7,7 +7,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { groupRecords } from '../records/list/groups.ts';
 import { listRecords } from '../records/list/list.ts';
 import { sumRecords } from '../records/list/sums.ts';
-import { readRecord, traceReading } from '../records/read/read.ts';
+import { readRecord, traceFigures, traceReading } from '../records/read/read.ts';
 import { removeRecord } from '../records/write/remove.ts';
 import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
 import { createRecord, updateRecord } from '../records/write/save.ts';
@@ -190,7 +190,9 @@ async function sendList(
 ): Promise<FastifyReply> {
   const asked = parseListQuery(query, entity.meta.perPage);
   const list = await listRecords(data, entity, { ...asked, filter: { ...asked.filter, ...within } });
-  await traceReading(data, entity, list.records, list.revealed);
+  // that none has the value, or how many, says as much as their names
+  if (list.records.length === 0) await traceFigures(data, entity, list.revealed);
+  else await traceReading(data, entity, list.records, list.revealed);
   const { resource } = entity.meta;
   const last = asked.first + list.records.length - 1;
   const rows = list.records.length === 0 ? '*' : `${asked.first}-${last}`;

@@ -21,6 +21,9 @@ import { requireAsShown } from './shownBills.ts';
 
 type WithId = { Params: { readonly id: string } };
 
+/** The order names each bill that its preview showed, some 75 bytes each. */
+const mostOrderBytes = 8 * 1_048_576;
+
 /** Routes of bills besides reading and steps, below `/bills`. */
 export function billRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = dataOfRequests(open);
@@ -51,7 +54,8 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
       return previewRun(data, readRunOrder(request.body));
     });
 
-    app.post('/bills/run', { config: { ...needs(billRunKey), heavy: true } }, async (request, reply) => {
+    const ofRun = { config: { ...needs(billRunKey), heavy: true as const }, bodyLimit: mostOrderBytes };
+    app.post('/bills/run', ofRun, async (request, reply) => {
       const data = dataOf(request);
       const order = { ...readRunOrder(request.body), run: nameOfRun(data.actor.userId) };
       if (order.bills !== null) requireAsShown(await plansOf(data, order), order.bills);

@@ -15,7 +15,7 @@ const reason =
   'A check looks at all issued bills, and names only what differs from their papers, to those who may see the log.';
 
 /** The paper of a bill may state the positions of hundreds of cases. */
-const most = 100;
+const most = 25;
 
 /**
  * An issued bill is what its paper was made of: the facts match the hash that was sealed with it, and they and the log

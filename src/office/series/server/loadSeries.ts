@@ -47,6 +47,8 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
       exceptions: parsed(row.exceptions) ?? [],
       seriesAllowed: isSet(row.series_allowed),
       hasFacility: row.facility !== null,
+      // an empty value says nothing
+      isCompanyActive: row.company_active === null || isSet(row.company_active),
       approval: { ...approvalOf(row), used: await usedTrips(data, row.prescription) },
       ...(await slotsOf(data, id, row)),
       holidayOn: day => holidayOn(day, { federalState: row.federal_state, city: row.company_city }, holidays),
@@ -113,6 +115,7 @@ const seriesWithId = (data: Data, id: number) =>
     .select([
       't.series_allowed',
       'c.federal_state',
+      'c.active as company_active',
       'c.address_city as company_city',
       'g.guest_type',
       'g.companion_needed',

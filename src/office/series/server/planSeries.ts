@@ -13,6 +13,7 @@ export interface PlanFacts {
   readonly exceptions: readonly string[];
   readonly seriesAllowed: boolean;
   readonly hasFacility: boolean;
+  readonly isCompanyActive: boolean;
   readonly approval: {
     readonly status: Prescription['approval_status'];
     /** first and last day on which a ride is covered; null: open */
@@ -69,8 +70,10 @@ export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
   return { ...common, tours, block: null, end };
 }
 
-function blockOf({ seriesAllowed, approval, hasFacility, outTime, backTime }: PlanFacts): PlanBlock | null {
+function blockOf(facts: PlanFacts): PlanBlock | null {
+  const { seriesAllowed, isCompanyActive, approval, hasFacility, outTime, backTime } = facts;
   if (!seriesAllowed) return 'series_not_allowed';
+  if (!isCompanyActive) return 'company_inactive';
   if (approval.status === 'rejected' || approval.status === 'expired') return 'no_approval';
   if (!hasFacility) return 'no_facility';
   return outTime === null && backTime === null ? 'no_times' : null;

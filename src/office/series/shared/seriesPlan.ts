@@ -23,7 +23,12 @@ export type PlanEnd =
   | 'limit';
 
 /** Why nothing can be planned at all. */
-export type PlanBlock = 'series_not_allowed' | 'no_approval' | 'no_facility' | 'no_times';
+export type PlanBlock =
+  | 'series_not_allowed'
+  | 'company_inactive'
+  | 'no_approval'
+  | 'no_facility'
+  | 'no_times';
 
 export interface SeriesPlan {
   readonly tours: readonly PlannedTour[];

@@ -31,6 +31,8 @@ export const tourSeries = {
       limit: 'Mehr auf einmal geht nicht; ab %{date} planen Sie im nächsten Schritt.',
     },
     block: {
+      company_inactive:
+        'Der Leistungserbringer der Serie ist nicht aktiv; für ihn werden keine neuen Fahrten erfasst.',
       series_not_allowed: 'Für diese Behandlungsart sind keine Serien erlaubt.',
       no_approval:
         'Die Krankenkasse hat die Verordnung nicht genehmigt, oder die Genehmigung ist abgelaufen.',

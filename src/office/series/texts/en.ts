@@ -31,6 +31,7 @@ export const tourSeries = {
       limit: 'No more can be planned at once; plan from %{date} on in the next step.',
     },
     block: {
+      company_inactive: 'The company of the series is not active; no new tours are entered for it.',
       series_not_allowed: 'Series are not allowed for this kind of treatment.',
       no_approval: 'The insurer has not approved the prescription, or the approval has expired.',
       no_facility: 'The prescription has no place of treatment, so there is no destination.',

@@ -10,7 +10,7 @@ import { ServicesContext } from '@engine/admin/shell/services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { facts } from '../../../../src/cli/screens/facts';
 import { renderKit } from './renderKit';
@@ -57,6 +57,7 @@ function Page() {
           <button type="button" onClick={() => navigate(-1)}>
             Back
           </button>
+          <Link to="/linked">The one that is there already</Link>
         </AskDialog>
       )}
     </ServicesContext>
@@ -77,6 +78,11 @@ test('what is typed in a dialog is asked for before the page is left, closed or 
   expect(reloadButton()).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'app.leave.stay' }));
+  await waitFor(() => expect(screen.queryByText('app.leave.title')).toBeNull());
+  expect(window.location.hash).toBe('#/second');
+
+  await userEvent.click(screen.getByRole('link', { name: 'The one that is there already' }));
   await userEvent.click(await screen.findByRole('button', { name: 'app.leave.stay' }));
   await waitFor(() => expect(screen.queryByText('app.leave.title')).toBeNull());
   expect(window.location.hash).toBe('#/second');

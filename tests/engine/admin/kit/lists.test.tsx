@@ -323,11 +323,12 @@ describe('the total below a list', () => {
   });
 
   it.each([
-    [false, '26–50 von 60 Banken'],
-    [true, '26–50 von mehr als 60 Banken'],
+    [false, '26–50 von 60 Banken', 60],
+    [true, '26–50 von mehr als 60 Banken', 60],
+    [true, '26–50 von mindestens 51 Banken', 51],
   ])(
-    'is announced on another page with the rows that are shown there (capped: %s)',
-    async (totalCapped, text) => {
+    'is announced on another page with the rows that are shown there (capped: %s): %s',
+    async (totalCapped, text, total) => {
       const data = [{ id: 1 }];
       const people = userEvent.setup();
       renderKit(
@@ -338,7 +339,7 @@ describe('the total below a list', () => {
         </ListBase>,
         {
           resource: 'banks',
-          dataProvider: { getList: async () => ({ data, total: 60, meta: { totalCapped } }) as never },
+          dataProvider: { getList: async () => ({ data, total, meta: { totalCapped } }) as never },
           messages: {
             resources: { banks: { name: 'Bank |||| Banken' } },
             ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} von %{total}' } },

@@ -346,7 +346,9 @@ test('an empty field limits nothing, and a constant limit always holds', async (
   await user.click(prescription());
   expect(await screen.findAllByRole('option')).toHaveLength(4);
   await user.click(screen.getByRole('combobox', { name: 'Unternehmen' }));
-  await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ roles: 'provider' }));
+  await waitFor(() =>
+    expect(getList.mock.lastCall?.[1].filter).toEqual({ roles: 'provider', active_neq: false }),
+  );
 });
 
 test('a day limits to what is valid then, and the only one is chosen', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 
 import { ownToTab } from '@engine/admin/shell/ownToTab';
-import { localStorageStore, type Store } from 'react-admin';
+import { localStorageStore } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 
 /** The session storage of each tab, of which jsdom has one. */
 const sessions = new Map<string, Map<string, string>>();
-const openIn = (tab: string): Store => {
+const openIn = (tab: string): ReturnType<typeof ownToTab> => {
   const session = sessions.get(tab) ?? new Map<string, string>();
   sessions.set(tab, session);
   const inTab = <Result>(work: () => Result): Result => {
@@ -26,6 +26,7 @@ const openIn = (tab: string): Store => {
     removeItem: key => inTab(() => store.removeItem(key)),
     removeItems: prefix => inTab(() => store.removeItems(prefix)),
     reset: () => inTab(() => store.reset()),
+    belongTo: user => inTab(() => store.belongTo(user)),
   };
 };
 /** Tells this tab, as the browser does, that another one has stored something. */
@@ -67,6 +68,18 @@ test('a tab that has opened no view has none when another tab opens one', () => 
   a.setItem('tours.view', 'of a');
   a.removeItem('tours.view');
   expect(a.getItem('tours.view')).toBeUndefined();
+});
+
+test('a tab that another user comes back to begins with nothing of the former one', () => {
+  const left = openIn('a');
+  left.belongTo(1);
+  left.setItem('guest.listParams', 'of the first');
+  localStorage.clear();
+  const reopened = openIn('a');
+  reopened.belongTo(1);
+  expect(reopened.getItem('guest.listParams')).toBe('of the first');
+  reopened.belongTo(2);
+  expect(reopened.getItem('guest.listParams')).toBeUndefined();
 });
 
 test('other settings are those of all tabs', () => {

@@ -93,11 +93,20 @@ describe.each(dialects)('R-KEEP-6: a reading by what is protected, on %s', diale
   test.each([
     ['other fields', `guest${query({ filter: { last_name_null: false }, fields: ['id', 'last_name'] })}`],
     ['an empty search', `guest${query({ filter: { q: ' ' }, fields: ['id'] })}`],
-    ['no record', `guest${query({ filter: { infection: 'MRSA' }, fields: ['id'] })}`],
   ])('leaves no entry for %s', async (_, path) => {
     const caller = await office.caller('all');
     expect((await caller.get(path)).status).toBe(200);
     expect(await trailOf(caller)).toEqual([]);
+  });
+
+  test.each([
+    ['none has it', { infection: 'MRSA' }, [0, 24] as const],
+    ['a page behind the last', { last_name_null: false, infection_null: true }, [50, 74] as const],
+  ])('says so without a record too: %s', async (_, filter, range) => {
+    const caller = await office.caller('all');
+    const { status, body } = await caller.get(`guest${query({ filter, range, fields: ['id'] })}`);
+    expect([status, body]).toEqual([200, []]);
+    expect(await trailOf(caller)).toMatchObject([{ reason: 'infection' }]);
   });
 
   test('leaves none for a search by those to whom the fields are closed, and sends no statement more', async () => {

@@ -150,7 +150,10 @@ function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, with
 
 /** The same for yes and no; undefined: no limit asks for it. */
 const wantedFlag = (meta: EntityMeta, { name }: Field) =>
-  (references.get(meta.name) ?? []).map(({ ref }) => ref?.limit?.where[name]).find(isBoolean);
+  (references.get(meta.name) ?? [])
+    .map(({ ref }) => ref?.limit?.where ?? {})
+    .map(where => where[name] ?? (where[`${name}_neq`] === false ? true : undefined))
+    .find(isBoolean);
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 

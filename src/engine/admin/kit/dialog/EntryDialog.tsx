@@ -1,5 +1,5 @@
 import { Dialog, type DialogProps } from '@mui/material';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { LeaveGuard } from './LeaveGuard';
 import { LeaveQuestion } from './LeaveQuestion';
 
@@ -12,10 +12,24 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
 /** A dialog with inputs: Escape, a click outside and leaving the page ask before input is lost. */
 export const EntryDialog = ({ isChanged, onClose, children, ...props }: Props) => {
   const [isLeaving, setLeaving] = useState(false);
+  const isLink = useRef(false);
+  const noteLink = ({ target }: MouseEvent) => {
+    isLink.current = target instanceof Element && target.closest('a[href]') !== null;
+    // a link leads on while its click is handled; what a dialog opens when it is done comes later
+    setTimeout(() => {
+      isLink.current = false;
+    });
+  };
   return (
-    <Dialog open fullWidth onClose={isChanged ? () => setLeaving(true) : onClose} {...props}>
+    <Dialog
+      open
+      fullWidth
+      onClose={isChanged ? () => setLeaving(true) : onClose}
+      onClickCapture={noteLink}
+      {...props}
+    >
       {children}
-      {isChanged && <LeaveGuard hasChanges onlyBack />}
+      {isChanged && <LeaveGuard hasChanges asks={action => action === 'POP' || isLink.current} />}
       <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   );

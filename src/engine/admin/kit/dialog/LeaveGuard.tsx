@@ -1,17 +1,17 @@
 import { useContext, useEffect, useId, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type NavigationType, useBlocker } from 'react-router-dom';
 import { DraftsContext } from '../page/editing/drafts';
 import { LeaveQuestion } from './LeaveQuestion';
 import { countUnsaved } from './unsaved';
 
 interface Props {
   readonly hasChanges: boolean;
-  /** for a dialog, which leads to another page itself when it is done: asks only about the browser's Back and Forward */
-  readonly onlyBack?: boolean;
+  /** whether to ask before this move: a dialog leads to another page itself when it is done; default: always */
+  asks?(action: NavigationType): boolean;
 }
 
 /** Asks before a page with unsaved changes is left, reloaded or closed, unless its session has ended. */
-export function LeaveGuard({ hasChanges, onlyBack = false }: Props) {
+export function LeaveGuard({ hasChanges, asks = () => true }: Props) {
   const drafts = useContext(DraftsContext);
   const id = useId();
   const isOver = useRef(false);
@@ -28,7 +28,7 @@ export function LeaveGuard({ hasChanges, onlyBack = false }: Props) {
       hasChanges &&
       !isOver.current &&
       currentLocation.pathname !== nextLocation.pathname &&
-      (!onlyBack || historyAction === 'POP'),
+      asks(historyAction),
   );
   useEffect(() => {
     if (!hasChanges) return;

@@ -3,6 +3,7 @@ import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { lazily } from '../lazily';
+import { rangeKey } from './rangeKey';
 
 const ExactCount = lazily(async () => (await import('./sums/ExactCount')).ExactCount);
 
@@ -12,13 +13,12 @@ interface Shown {
   readonly count: number;
 }
 
-/** The server counts only up to a limit; above it, the total is shown as "more than". */
+/** The server counts only up to a limit; above it, the total is shown as "more than" or "at least". */
 export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[] }) => {
   const { meta, error, filterValues, isPlaceholderData } = useListContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
   const isCapped = meta?.totalCapped === true;
-  const key = isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
   const number = (value: number) => formatScaled(value, 0, tag);
   // MUI props that react-admin passes on, though its types do not have them; on phones it drops `labelDisplayedRows`
   const labels = {
@@ -26,7 +26,7 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
     // placeholder rows of the previous page have other positions
     labelDisplayedRows: ({ from, to, count }: Shown) =>
       isPlaceholderData ||
-      translate(key, {
+      translate(rangeKey(isCapped, to, count), {
         offsetBegin: number(from),
         offsetEnd: number(to),
         total: number(count === -1 ? to : count),

@@ -3,6 +3,7 @@ import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { visuallyHidden } from '../visuallyHidden';
+import { rangeKey } from './rangeKey';
 
 /**
  * Announces the number of records to screen readers after each search and filter, "146 Rechnungen", and on further pages
@@ -19,9 +20,10 @@ export const ListSummary = () => {
     const isCapped = meta?.totalCapped === true;
     const count = `${number(total)} ${translate(`resources.${resource}.name`, { smart_count: total })}`;
     if (page === 1) return isCapped ? translate('app.keys.more_than', { count }) : count;
-    return translate(isCapped ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info', {
+    const end = Math.min(page * perPage, total);
+    return translate(rangeKey(isCapped, end, total), {
       offsetBegin: number((page - 1) * perPage + 1),
-      offsetEnd: number(Math.min(page * perPage, total)),
+      offsetEnd: number(end),
       total: count,
     });
   };

@@ -97,6 +97,7 @@ export const messages = {
       none: '–',
       pick_date: 'Tag auswählen',
       range_of_many: '%{offsetBegin}–%{offsetEnd} von mehr als %{total}',
+      range_of_at_least: '%{offsetBegin}–%{offsetEnd} von mindestens %{total}',
       count_exactly: 'Genau zählen',
       counted: 'Genau: %{count}',
       row: 'Zeile %{number}',

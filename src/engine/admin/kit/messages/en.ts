@@ -99,6 +99,7 @@ export const messages: typeof german = {
       none: '–',
       pick_date: 'Pick a day',
       range_of_many: '%{offsetBegin}–%{offsetEnd} of more than %{total}',
+      range_of_at_least: '%{offsetBegin}–%{offsetEnd} of at least %{total}',
       count_exactly: 'Count exactly',
       counted: 'Exactly: %{count}',
       row: 'Row %{number}',

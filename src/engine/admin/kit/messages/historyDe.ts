@@ -3,7 +3,7 @@ export const history = {
   app: {
     history: {
       looks_hint:
-        'Listen, Suchen und Exporte zählen mit, soweit sie unter den letzten %{count} Einträgen des Aktivitätsprotokolls stehen.',
+        'Listen, Suchen und Exporte zählen mit, soweit sie unter den letzten %{count} Zeilen des Aktivitätsprotokolls stehen.',
       listed: 'in Listen',
       no_changes: 'Noch keine Änderung aufgezeichnet.',
       no_looks: 'Kein Zugriff aufgezeichnet. Festgehalten wird, wer besonders geschützte Angaben liest.',

@@ -14,6 +14,8 @@ interface Written {
   readonly before?: FieldValues;
   readonly fields: FieldValues;
   readonly changed: ReadonlySet<string>;
+  /** `lasting`: former values come back, whatever may no longer be chosen for new ones */
+  readonly asked?: 'all' | 'lasting';
 }
 
 /**
@@ -23,10 +25,10 @@ interface Written {
 export async function checkNamed(
   data: Data,
   entity: Entity,
-  { given, before = new Map(), fields, changed }: Written,
+  { given, before = new Map(), fields, changed, asked }: Written,
   faults: Faults,
 ): Promise<void> {
   const references = referenceTests(data, entity, given, faults, before);
-  const limits = data.isProduct ? [] : limitTests(data, entity, fields, changed, faults);
+  const limits = data.isProduct ? [] : limitTests(data, entity, fields, changed, faults, asked);
   await judgeNamed(data, entity, [...references, ...limits], faults);
 }

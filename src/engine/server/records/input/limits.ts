@@ -56,14 +56,15 @@ export async function checkLimits(
     await judgeNamed(data, entity, limitTests(data, entity, fields, changed, faults, 'lasting'), faults);
 }
 
-/** Adds faults for references that their limits exclude, also of the product. */
+/** Adds faults for references of stored records that their limits exclude, also of the product. */
 export const findLimitFaults = (
   data: Data,
   entity: Entity,
   fields: FieldValues,
   changed: ReadonlySet<string>,
   faults: Faults,
-): Promise<void> => judgeNamed(data, entity, limitTests(data, entity, fields, changed, faults), faults);
+): Promise<void> =>
+  judgeNamed(data, entity, limitTests(data, entity, fields, changed, faults, 'lasting'), faults);
 
 const isConcerned = ({ name }: Field, { match, by }: ReferenceLimit, changed: ReadonlySet<string>): boolean =>
   [name, ...Object.values(match), ...Object.keys(by)].some(own => changed.has(own));

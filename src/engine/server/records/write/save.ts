@@ -155,7 +155,8 @@ export async function updateRecord(
   if (!data.isProduct) keepRequired(entity, stored.fields, fields, faults);
   // includes fields changed by a hook
   const changed = changedFields(stored.fields, fields);
-  await checkNamed(data, entity, { given, before: stored.fields, fields, changed }, faults);
+  const asked = texts === 'exact' ? 'lasting' : 'all';
+  await checkNamed(data, entity, { given, before: stored.fields, fields, changed, asked }, faults);
   await checkNamers(data, entity, id, fields, changed, faults);
   const children = await planChildren(data, entity, id, input, faults);
   refuse(faults);

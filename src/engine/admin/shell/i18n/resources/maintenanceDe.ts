@@ -25,6 +25,7 @@ export const maintenance = {
     last: 'Letzte Prüfsumme',
     id: 'Datensatz',
     seen: 'Gesehen: %{fields}',
+    content: 'Gesehen: Inhalt der Datei',
     product: 'Programm',
   },
   maintenance: {

@@ -25,6 +25,7 @@ export const maintenance = {
     last: 'Last checksum',
     id: 'Record',
     seen: 'Seen: %{fields}',
+    content: 'Seen: the content of the file',
     product: 'Product',
   },
   maintenance: {
