@@ -165,6 +165,20 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await listed('tours', 'company', 'limit')).toEqual([open]);
   });
 
+  test('finds nothing in records that name what has become inactive since', async () => {
+    const order = operator.order(await operator.guest());
+    expect((await chief.post('prescriptions', order)).status).toBe(201);
+    const set = (active: boolean) =>
+      Promise.all([
+        office.data.run(office.all.updateTable('guest_type').set({ active })),
+        office.data.run(office.all.updateTable('treatment_types').set({ active })),
+      ]);
+    await set(false);
+    await check();
+    expect(await groups()).toEqual([]);
+    await set(true);
+  });
+
   test('judges child rows with the record that they are saved with', async () => {
     const contact = { company: operator.company, name: 'Ada', email: 'no address', rank: 1 };
     await office.insert('company-contact', contact);
