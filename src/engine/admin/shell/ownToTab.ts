@@ -16,12 +16,12 @@ export function ownToTab(store: Store, name: string): OwnStore {
   const values = new Map<string, unknown>();
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const prefix = `tab:${name}:`;
-  const ownerKey = `tab-owner:${name}`;
+  let owner: number | null = null;
 
   const keep = (key: string, value: unknown) => {
     values.set(key, value);
     // Without a value the tab still knows that it has none, whatever others store.
-    sessionStorage.setItem(prefix + key, JSON.stringify({ value }));
+    sessionStorage.setItem(prefix + key, JSON.stringify({ value, owner }));
   };
   const publish = (key: string, value: unknown) => {
     for (const listener of [...(listeners.get(key) ?? [])]) listener(value);
@@ -47,9 +47,12 @@ export function ownToTab(store: Store, name: string): OwnStore {
   return {
     ...store,
     belongTo: user => {
-      const owner = sessionStorage.getItem(ownerKey);
-      if (owner !== null && owner !== String(user)) forget('');
-      sessionStorage.setItem(ownerKey, String(user));
+      owner = user;
+      const ofOthers = Object.keys(sessionStorage).filter(stored => {
+        const kept = stored.startsWith(prefix) ? JSON.parse(sessionStorage.getItem(stored) ?? '{}') : {};
+        return typeof kept.owner === 'number' && kept.owner !== user;
+      });
+      for (const stored of ofOthers) forget(stored.slice(prefix.length));
     },
     // The cast is that of every store: nothing but the key says which type a value has.
     getItem: <T>(key: string, defaultValue?: T) =>

@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps } from '@mui/material';
+import { Box, Dialog, type DialogProps } from '@mui/material';
 import { type MouseEvent, useRef, useState } from 'react';
 import { LeaveGuard } from './LeaveGuard';
 import { LeaveQuestion } from './LeaveQuestion';
@@ -21,14 +21,10 @@ export const EntryDialog = ({ isChanged, onClose, children, ...props }: Props) =
     });
   };
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={isChanged ? () => setLeaving(true) : onClose}
-      onClickCapture={noteLink}
-      {...props}
-    >
-      {children}
+    <Dialog open fullWidth onClose={isChanged ? () => setLeaving(true) : onClose} {...props}>
+      <Box sx={{ display: 'contents' }} onClickCapture={noteLink}>
+        {children}
+      </Box>
       {isChanged && <LeaveGuard hasChanges asks={action => action === 'POP' || isLink.current} />}
       <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
