@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import type { ApiRecord } from '../records/read/selection.ts';
 import { idempotently } from './idempotency.ts';
 import { answerFor, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
@@ -20,14 +22,25 @@ export async function changeOne(
 ): Promise<FastifyReply> {
   const entity = data.entity(resource, 'read');
   const id = recordId(request.params.id);
-  const { status, answer } = await withCurrent(data, entity, id, () =>
+  const record = await changeOnce(data, request, { entity, id }, inner => work(inner, id));
+  return sendRecord(reply, record);
+}
+
+/** Changes a record once, however often the request comes under its key; returns it as the caller may see it. */
+export async function changeOnce(
+  data: Data,
+  request: FastifyRequest,
+  { entity, id }: { readonly entity: Entity; readonly id: number },
+  change: (data: Data) => Promise<void>,
+): Promise<ApiRecord> {
+  const { answer } = await withCurrent(data, entity, id, () =>
     idempotently(data, request, {
       work: async inner => {
-        await work(inner, id);
+        await change(inner);
         return { status: 200, id, answer: await answerFor(inner, entity, id) };
       },
       replay: () => replayFor(data, entity, id),
     }),
   );
-  return sendRecord(reply, answer, status);
+  return answer;
 }

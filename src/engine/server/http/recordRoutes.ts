@@ -11,6 +11,7 @@ import { readRecord, traceFigures, traceReading } from '../records/read/read.ts'
 import { removeRecord } from '../records/write/remove.ts';
 import { restorableEntity, restoreRecord } from '../records/write/restoreRecord.ts';
 import { createRecord, updateRecord } from '../records/write/save.ts';
+import { changeOnce } from './changeOne.ts';
 import { dataOfRequests } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
@@ -95,18 +96,12 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       const body = bodyOf(request);
-      const { answer } = await withCurrent(data, entity, id, () =>
-        idempotently(data, request, {
-          work: async inner => {
-            await updateRecord(inner, entity, id, version, body);
-            return { status: 200, id, answer: await answerFor(inner, entity, id) };
-          },
-          replay: () => replayFor(data, entity, id),
-        }),
+      const record = await changeOnce(data, request, { entity, id }, inner =>
+        updateRecord(inner, entity, id, version, body),
       );
       // A save that changes nothing is no more than a look at the record.
-      if (answer.version === version) await traceReading(data, entity, answer);
-      return sendRecord(reply, answer);
+      if (record.version === version) await traceReading(data, entity, record);
+      return sendRecord(reply, record);
     });
 
     app.delete<{ Params: Params }>('/:resource/:id', allow('delete'), async (request, reply) => {
@@ -135,16 +130,10 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
         const id = recordId(request.params.id);
         const version = requiredVersion(request.headers['if-match']);
         const { reason } = readTexts(bodyOf(request), { reason: { maxLength: longestReason } });
-        const { answer } = await withCurrent(data, entity, id, () =>
-          idempotently(data, request, {
-            work: async inner => {
-              await restoreRecord(inner, entity, id, version, reason);
-              return { status: 200, id, answer: await answerFor(inner, entity, id) };
-            },
-            replay: () => replayFor(data, entity, id),
-          }),
+        const record = await changeOnce(data, request, { entity, id }, inner =>
+          restoreRecord(inner, entity, id, version, reason),
         );
-        return sendRecord(reply, answer);
+        return sendRecord(reply, record);
       },
     );
 

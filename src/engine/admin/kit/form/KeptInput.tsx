@@ -1,6 +1,5 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { type Draft, DraftsContext } from '../page/editing/drafts';
 import { DraftAlert } from './DraftAlert';
+import { useDraft } from './useDraft';
 
 type Input = Readonly<Record<string, string>>;
 
@@ -14,36 +13,13 @@ interface Props {
 
 /** Beside inputs that are no form: saves them as a draft when the session ends, and offers to restore an earlier one. */
 export const KeptInput = ({ name, typed, onRestore }: Props) => {
-  const drafts = useContext(DraftsContext);
-  const now = useRef(typed);
-  now.current = typed;
-  const [draft, setDraft] = useState<Draft | null>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void drafts.find(name).then(found => isCurrent && setDraft(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [drafts, name]);
-
-  useEffect(
-    () =>
-      drafts.register(name, () =>
-        Object.keys(now.current).length === 0 ? null : { values: now.current, base: {} },
-      ),
-    [drafts, name],
-  );
-
+  const keep = () => (Object.keys(typed).length === 0 ? null : { values: typed, base: {} });
+  const { draft, drop } = useDraft(name, keep);
   if (!draft) return null;
-  const close = () => {
-    drafts.drop(name);
-    setDraft(null);
-  };
   const restore = () => {
     const texts = Object.entries(draft.values).map(([field, text]) => [field, String(text)] as const);
     onRestore(Object.fromEntries(texts));
-    close();
+    drop();
   };
-  return <DraftAlert draft={draft} onDiscard={close} onRestore={restore} />;
+  return <DraftAlert draft={draft} onDiscard={drop} onRestore={restore} />;
 };
