@@ -9,6 +9,7 @@ import { buildSearch } from './buildSearch';
 import { buildTexts } from './buildTexts';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
+import type { ChildRowsSchema } from './dialect/childRows';
 import type { EntitySchema } from './dialect/entity';
 import type { FragmentSchema } from './dialect/fragment';
 import type { ProductSchema } from './dialect/product';
@@ -21,7 +22,7 @@ import { choiceOf, parseRepresent, shortOf } from './represent';
 import type { Schemas } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { tableOf } from './tableOf';
-import { type ChildRowsSchema, usualColumns } from './usualColumns';
+import { usualColumns } from './usualColumns';
 
 export interface EntitySource {
   readonly name: string;

@@ -1,5 +1,7 @@
 import type { Copied, Follow, Reference, ReferenceLimit } from '../src/engine/shared/field';
 import type { FieldSchema } from './dialect/field';
+import type { LimitSchema } from './dialect/limit';
+import type { ReferenceSchema } from './dialect/reference';
 import type { FieldContext } from './fieldContext';
 import { normalise } from './normalise';
 
@@ -8,7 +10,7 @@ import { normalise } from './normalise';
  * stored in a join table; null for a single reference.
  */
 export function buildReference(
-  ref: NonNullable<FieldSchema['x-ref']>,
+  ref: ReferenceSchema,
   manyName: string | null,
   { table, resourceOf, isTree }: FieldContext,
 ): Reference {
@@ -29,7 +31,7 @@ export function buildReference(
  * this one.
  */
 export const limitOf = (
-  limit: FieldSchema['x-limit'],
+  limit: LimitSchema | undefined,
   required: boolean,
 ): { readonly limit?: ReferenceLimit } =>
   limit

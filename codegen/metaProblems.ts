@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
+import { isObject } from '../src/engine/shared/isObject';
 import { describeFault } from './metaWords';
 import type { Problem } from './problem';
 import { rememberOne } from './remember';
@@ -22,8 +23,8 @@ let compiled: Checks | null = null;
 function checks(): Checks {
   if (compiled) return compiled;
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
-  const meta = readMeta('meta.schema.json');
-  const product = readMeta('product.schema.json');
+  const meta = withDescriptions(readMeta('meta.schema.json'));
+  const product = withDescriptions(readMeta('product.schema.json'));
   const ofMeta = { source: 'codegen/meta.schema.json', definitions: meta.$defs as Json };
   compiled = {
     entity: { ...ofMeta, validate: ajv.compile(meta) },
@@ -39,6 +40,24 @@ function checks(): Checks {
 
 export const readMeta = (name: 'meta.schema.json' | 'product.schema.json'): Json =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Json;
+
+/**
+ * A definition that has no description is described where it is referred to, by which faults explain themselves: it stands
+ * there itself.
+ */
+function withDescriptions(schema: Json): Json {
+  const definitions = schema.$defs as Readonly<Record<string, Json>>;
+  const filled = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(filled);
+    if (!isObject(node)) return node;
+    const { $ref, ...own } = node;
+    const target = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
+    const isNeeded = own.description !== undefined && target?.type === 'object' && !target.description;
+    const whole = isNeeded ? { ...target, ...own } : node;
+    return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, filled(value)]));
+  };
+  return filled(schema) as Json;
+}
 
 /** The meta-schema's errors in one file, each in words with a remedy. */
 export const metaProblems = rememberOne((document: SchemaDocument): readonly Problem[] => {

@@ -1,11 +1,9 @@
+import type { ChildRowsSchema } from './dialect/childRows';
 import type { EntitySchema } from './dialect/entity';
 import type { FieldSchema } from './dialect/field';
 import { kindOf } from './fieldKind';
 import { compareText } from './fieldOrder';
 import { parseRepresent } from './represent';
-
-/** The `x-children` entry of a parent. */
-export type ChildRowsSchema = NonNullable<EntitySchema['x-children']>[number];
 
 /** The number of columns that fit on most screens. */
 const ROOM = 6;

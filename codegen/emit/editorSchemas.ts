@@ -16,7 +16,7 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
   const formats = [...Object.keys(engineFormats), ...product.formats.map(({ name }) => name)];
   const scopes = { enum: product.scopes.map(({ name }) => name) };
   const entity = filled(readMeta('meta.schema.json'), {
-    '/properties/x-menu/properties/group': { enum: product.menuGroups },
+    '/$defs/menu/properties/group': { enum: product.menuGroups },
     '/properties/x-access': { propertyNames: named },
     '/properties/x-scopes': { propertyNames: scopes },
     '/properties/x-permissions/items/properties/roles': { items: named },

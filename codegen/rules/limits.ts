@@ -1,11 +1,10 @@
 import type { FieldSchema } from '../dialect/field';
+import type { LimitSchema } from '../dialect/limit';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem, type SchemaPath } from '../problem';
 import { noField } from './fieldAt';
 import { filterProblems } from './filterProblems';
 import type { Candidate, Rules, World } from './rule';
-
-type Limit = NonNullable<FieldSchema['x-limit']>;
 
 /** Fields with `x-limit` that the entity's own file declares. */
 const limited = ({ schema }: Candidate) =>
@@ -150,7 +149,7 @@ export const limitRules: Rules = {
 };
 
 /** The filters of a limit with their places: `where`, and those for each value in `by`. */
-const expressionsOf = ({ where, by = {} }: Limit, place: SchemaPath) => [
+const expressionsOf = ({ where, by = {} }: LimitSchema, place: SchemaPath) => [
   ...(where ? [{ where, at: [...place, 'where'] }] : []),
   ...Object.entries(by).flatMap(([own, wheres]) =>
     Object.entries(wheres).map(([value, asked]) => ({ where: asked, at: [...place, 'by', own, value] })),
