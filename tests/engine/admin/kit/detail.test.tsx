@@ -139,7 +139,7 @@ describe('the columns of its sections', () => {
   });
 });
 
-it('lines amounts up on the right where they fill their section, and reads them as text among texts', () => {
+it('lines all amounts of a page up on the right if they fill one of its sections', () => {
   const amounts = ['net', 'vat', 'gross'];
   const texts = ['number', 'recipient_name', 'cost_centre'];
   const section = (name: string, fields: readonly string[]) => ({
@@ -170,7 +170,7 @@ it('lines amounts up on the right where they fill their section, and reads them 
     },
   );
   const columns = [...container.querySelectorAll('dl')].map(({ className }) => className);
-  expect(columns).toEqual(['amounts', '']);
+  expect(columns).toEqual(['amounts', 'amounts']);
 });
 
 it('leaves the state to the title and the steps above', () => {

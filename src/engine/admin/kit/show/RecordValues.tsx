@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import {
   type RaRecord,
   useRecordContext,
@@ -27,13 +27,16 @@ import { visuallyHidden } from '../visuallyHidden';
 import { AddressText } from './AddressText';
 import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';
+import { labelWidth } from './labelWidth';
 import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valuesLook';
 
 /** All values of the record by section, in columns; empty ones are collapsed. */
 export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const { fields, sections, figures, technical, status } = withOneOf(parts);
   const record = useRecordContext();
+  const resource = useResourceContext();
   const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
   const names = sections.flatMap(section => Object.keys(section.fields)).filter(name => fields[name]);
   const repeated = (record && parts.repeated?.(record)) ?? [];
@@ -61,23 +64,31 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
       name => fields[name] && (propsOf(fields[name]).entity || countAt(record, name) > mostInColumn),
     );
   const narrow = filled.filter(each => !isWide(each));
+  const all = [...filled, ...folded];
+  const areAmountsBelow = all.some(({ shown }) => hasAmounts(shown, fields));
+  const shared = { fields, areAmountsBelow };
+  const labels = all
+    .flatMap(({ shown }) => shown)
+    .map(name =>
+      translateLabel({ source: name, label: fields[name] && propsOf(fields[name]).label, resource }),
+    );
   return (
-    <>
+    <Box style={{ '--labels': labelWidth(labels.map(String)) } as CSSProperties}>
       <Box sx={valuesLook(narrow.length)}>
         {narrow.map(each => (
-          <Block key={each.section.name} {...each} fields={fields} />
+          <Block key={each.section.name} {...each} {...shared} />
         ))}
       </Box>
       {filled.filter(isWide).map(each => (
         <Box key={each.section.name} sx={wideLook}>
-          <Block {...each} fields={fields} />
+          <Block {...each} {...shared} />
         </Box>
       ))}
       {folded.length > 0 && (
         <Box component="details" className="technical" sx={technicalLook}>
           <summary>{translate('app.kit.technical')}</summary>
           {folded.map(each => (
-            <Block key={each.section.name} {...each} fields={fields} />
+            <Block key={each.section.name} {...each} {...shared} />
           ))}
         </Box>
       )}
@@ -89,7 +100,7 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
           </Button>
         )}
       </Box>
-    </>
+    </Box>
   );
 };
 
@@ -123,9 +134,10 @@ const countAt = (record: RaRecord | undefined, name: string): number => {
 interface BlockProps extends Pick<ShowParts, 'fields'> {
   readonly section: SectionParts;
   readonly shown: readonly string[];
+  readonly areAmountsBelow: boolean;
 }
 
-const Block = ({ section, shown, fields }: BlockProps) => {
+const Block = ({ section, shown, fields, areAmountsBelow }: BlockProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const titleId = useId();
@@ -138,7 +150,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
         {title}
       </Typography>
       <SectionGroupContext value={groupOf(section)}>
-        <dl className={hasAmounts(shown, fields) ? 'amounts' : undefined}>
+        <dl className={areAmountsBelow ? 'amounts' : undefined}>
           {withAddressLines(shown, lineOf).map(row =>
             typeof row === 'string' ? (
               <Row key={row} name={row} fields={fields} isAlone={!isAmongOthers(section, row)} />
@@ -152,7 +164,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   );
 };
 
-/** Amounts are aligned as a column if they make up most of a section; a few between texts are not. */
+/** Amounts of a page are aligned as columns if they make up most of one of its sections. */
 const hasAmounts = (shown: readonly string[], fields: ShowParts['fields']): boolean => {
   const amounts = shown.filter(name => fields[name] && alignOf(fields[name]) === 'right').length;
   return amounts >= 3 && amounts > shown.length / 2;

@@ -27,11 +27,11 @@ export const blockLook = {
   pb: 2,
   fontSize: '0.875rem',
   '& h2': { mb: 0.5, fontSize: '0.8125rem' },
-  // the label column is as wide as the longest word, so that words are not broken
+  // one width for all sections of the page; a word that is wider still is not broken
   '& dl': {
     m: 0,
     display: 'grid',
-    gridTemplateColumns: 'minmax(min-content, clamp(7.5rem, 36%, 11rem)) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(min-content, var(--labels)) minmax(0, 1fr)',
     columnGap: 1.5,
   },
   '& dl > div': {
