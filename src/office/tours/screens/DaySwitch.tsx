@@ -1,12 +1,12 @@
 import { usePresentation } from '@engine/admin/kit/boards/usePresentation';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { listLink } from '@engine/admin/kit/listLink';
-import { addDays, dayText, today } from '@engine/shared/day';
+import { addDays, today } from '@engine/shared/day';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton } from '@mui/material';
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin';
-import { dayOfList, filterForDay } from './dayOfList';
+import { dayOfList, filterForDay, inOrderOfPickup, namedDay } from './dayOfList';
 
 /**
  * Moves through the tours day by day, by links, so that each day can be bookmarked, shared and returned to. The plan and
@@ -42,7 +42,7 @@ export const DaySwitch = () => {
         size="small"
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {day === null ? translate('tours.day.today') : `${weekday(day, tag)}, ${dayText(day, locale)}`}
+        {day === null ? translate('tours.day.today') : namedDay(day, tag, locale)}
       </Button>
       <IconButton
         component={LinkBase}
@@ -55,9 +55,3 @@ export const DaySwitch = () => {
     </Box>
   );
 };
-
-/** All tours of a day on one page, by pickup time. */
-const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
-
-const weekday = (day: string, tag: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, { weekday: 'short', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
-import { today } from '@engine/shared/day';
+import { dayText, today } from '@engine/shared/day';
+import type { Locale } from '@engine/shared/entityMeta';
 import { shapes } from '@engine/shared/formats';
 
 /** The single day that a list's filter is limited to; null: none, or several. */
@@ -13,3 +14,10 @@ export function filterForDay(filter: Readonly<Record<string, unknown>>, day: str
   const { date: _, today: __, date_gte: ___, date_lte: ____, ...others } = filter;
   return { ...others, date_gte: day, date_lte: day };
 }
+
+/** All tours of a day on one page, by pickup time. */
+export const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
+
+/** With its weekday, such as `Mo, 02.03.2026`. */
+export const namedDay = (day: string, tag: string, locale: Locale): string =>
+  `${new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, { weekday: 'short', timeZone: 'UTC' })}, ${dayText(day, locale)}`;

@@ -5,6 +5,9 @@ export const tours = {
       today: 'Tagesansicht',
       previous: 'Ein Tag zurück',
       next: 'Ein Tag weiter',
+      none: 'Keine Fahrten am %{day}',
+      none_today: 'Heute keine Fahrten',
+      next_with_rides: 'Zu den Fahrten am %{day}',
     },
     columns: {
       pickup: 'Von',

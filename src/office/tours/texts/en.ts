@@ -5,6 +5,9 @@ export const tours = {
       today: 'Day view',
       previous: 'One day back',
       next: 'One day on',
+      none: 'No rides on %{day}',
+      none_today: 'No rides today',
+      next_with_rides: 'To the rides on %{day}',
     },
     columns: {
       pickup: 'From',

@@ -30,6 +30,8 @@ export interface ListProps<Meta extends EntityMeta = EntityMeta> {
   readonly actions?: ReactElement;
   /** in the bar of the selected rows, before the standard buttons */
   readonly bulkActions?: ReactElement;
+  /** instead of the notice that no records match the filters */
+  readonly noMatches?: ReactElement;
   /** renders the rows instead of the standard table */
   readonly table?: ComponentType<{ readonly parts: ListParts }>;
   /** renders the whole page; `columns` are those of the generated list */

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useListContext } from 'react-admin';
 import { GroupedRowsContext } from '../../groups/groupedRows';
 import type { ListParts } from '../../page/parts/parts';
-import { NoResults } from '../empty/NoResults';
+import { noResults } from '../empty/NoResults';
 import { SelectionStatus } from '../selection/SelectionStatus';
 import { useBulkActions } from '../selection/useBulkActions';
 import { CardsLoading } from './CardsLoading';
@@ -26,7 +26,7 @@ export const RecordCards = ({ parts, isBelow = false, owner }: Props) => {
   const grouped = use(GroupedRowsContext);
   const Grouped = isBelow ? undefined : grouped?.Cards;
   if (isPending) return <CardsLoading lines={Object.keys(columns).length} />;
-  if (data.length === 0 && !Grouped) return <NoResults isBelow={isBelow} />;
+  if (data.length === 0 && !Grouped) return noResults(parts, isBelow);
   return (
     <>
       {Grouped ? (

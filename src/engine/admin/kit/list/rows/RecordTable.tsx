@@ -19,7 +19,7 @@ import { InCell } from '../../values/RefValue';
 import { HeadCell } from '../columns/HeadCell';
 import type { UsualColumns } from '../columns/useFittingColumns';
 import { useTableColumns } from '../columns/useTableColumns';
-import { NoResults } from '../empty/NoResults';
+import { noResults } from '../empty/NoResults';
 import { SelectionStatus } from '../selection/SelectionStatus';
 import { SelectionToolbar } from '../selection/SelectionToolbar';
 import { useBulkActions } from '../selection/useBulkActions';
@@ -80,7 +80,7 @@ export const RecordTable = ({
           hasBulkActions={bulkActions !== null}
           rowClick={false}
           loading={null}
-          empty={<NoResults isBelow={isBelow} />}
+          empty={noResults(parts, isBelow)}
           {...(groups && { data: groups.records })}
         >
           <DataTableRoot

@@ -51,6 +51,7 @@ export interface ListParts extends PageParts {
   readonly holdsFile: boolean;
   readonly table?: ComponentType<{ readonly parts: ListParts }>;
   readonly actions?: ReactElement;
+  readonly noMatches?: ReactElement;
   readonly bulkActions?: ReactElement;
 }
 
