@@ -10,13 +10,13 @@ interface Props extends Pick<ButtonProps, 'color' | 'variant'> {
   readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** A button that opens a dialog in which something is changed. */
+/** A button that opens a dialog in which something is changed; outlined, to stand out from the tools beside it. */
 export const DialogButton = ({ label, icon, Dialog, ...look }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <WriteButton {...look} size="small" startIcon={icon} onClick={() => setOpen(true)}>
+      <WriteButton variant="outlined" {...look} size="small" startIcon={icon} onClick={() => setOpen(true)}>
         {translate(label)}
       </WriteButton>
       {isOpen && <Dialog onClose={() => setOpen(false)} />}

@@ -24,7 +24,7 @@ export const UploadButton = ({ parts, owner }: Props) => {
   useShortcut({ keys: [], label: translate('files.upload'), group: 'page', run: () => setFiles([]) });
   return (
     <>
-      <Button size="small" startIcon={<UploadFile />} onClick={() => setFiles([])}>
+      <Button variant="outlined" size="small" startIcon={<UploadFile />} onClick={() => setFiles([])}>
         {translate('files.upload')}
       </Button>
       {isOver && (

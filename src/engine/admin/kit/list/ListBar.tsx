@@ -48,6 +48,14 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const shown = all.filter(filter => !isPhone && (isOn(filter) || isInBar(context, sourceOf(filter))));
   const isNarrowed = all.length > 0 && Object.keys(filterValues).length > 0;
   const optional = all.filter(filter => !isOn(filter));
+  // what the page is for, apart from the tools of the list; on phones a line of its own
+  const work = (
+    <Box className="work" sx={workLook}>
+      {actions}
+      {!showsArchive && <UploadArea parts={parts} owner={null} />}
+      {isPhone && <PresentationArea />}
+    </Box>
+  );
   return (
     // removing a filter also removes its entries with other operators
     <ListContextProvider value={{ ...context, hideFilter: hide }}>
@@ -56,18 +64,18 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
         <Box sx={toolsLook}>
-          {actions}
-          {!showsArchive && <UploadArea parts={parts} owner={null} />}
+          {!isPhone && work}
           {!isPhone && <ViewsButton parts={parts} />}
           {isPhone && <ViewButton parts={parts} filters={all} />}
           {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
           {!isPhone && <ConditionsButton entity={asked} filters={all} />}
           {!isPhone && <ColumnsButton />}
-          <PresentationArea />
+          {!isPhone && <PresentationArea />}
           {!isInTheWay && <ExportButton parts={parts} ids={null} />}
           {mayAdd && <ImportButton parts={parts} />}
           {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
         </Box>
+        {isPhone && work}
       </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}
@@ -100,4 +108,14 @@ const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) |
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };
 // wraps below the title as a whole
 const toolsLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 };
+const workLook = {
+  ...toolsLook,
+  gap: 1,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  '&:empty': { display: 'none' },
+  // the line that parts it from the tools
+  '&::after': {
+    sm: { content: '""', alignSelf: 'stretch', my: 0.75, borderLeft: 1, borderColor: 'divider' },
+  },
+};
 const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 36 };
