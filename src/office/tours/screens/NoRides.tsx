@@ -4,7 +4,7 @@ import { listLink } from '@engine/admin/kit/listLink';
 import { addDays, today } from '@engine/shared/day';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } from 'react-admin';
-import { dayOfList, filterForDay, inOrderOfPickup, namedDay } from './dayOfList';
+import { dayOfList, filterForDay, inOrderOfPickup, namedDay, withoutDay } from './dayOfList';
 
 /** On a day without rides: says so, and offers the next day that has some. */
 export const NoRides = () => {
@@ -12,7 +12,7 @@ export const NoRides = () => {
   const { tag, locale } = useLanguage();
   const { filterValues } = useListContext();
   const day = dayOfList(filterValues);
-  const { date_gte: _, date_lte: __, ...others } = filterForDay(filterValues, '');
+  const others = withoutDay(filterValues);
   const { data = [] } = useGetList(
     'tours',
     {

@@ -10,9 +10,16 @@ export function dayOfList(filter: Readonly<Record<string, unknown>>): string | n
 }
 
 /** The same filter for another day. */
-export function filterForDay(filter: Readonly<Record<string, unknown>>, day: string) {
+export const filterForDay = (filter: Readonly<Record<string, unknown>>, day: string) => ({
+  ...withoutDay(filter),
+  date_gte: day,
+  date_lte: day,
+});
+
+/** What the filter asks besides the day. */
+export function withoutDay(filter: Readonly<Record<string, unknown>>) {
   const { date: _, today: __, date_gte: ___, date_lte: ____, ...others } = filter;
-  return { ...others, date_gte: day, date_lte: day };
+  return others;
 }
 
 /** All tours of a day on one page, by pickup time. */

@@ -30,12 +30,11 @@ const follows = (later: Element, earlier: Element) =>
   Boolean(earlier.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 it.each([
-  ['before the tools of the list', false, true],
-  ['below them on phones', true, false],
-])('keeps the work of a page apart, %s', async (_, isPhone, isFirst) => {
+  ['before the tools of the list', false, 'Ansichten', true],
+  ['below them on phones', true, /^Filter und Ansicht/, false],
+])('keeps the work of a page apart, %s', async (_, isPhone, name, isFirst) => {
   const { container } = showBar(isPhone);
   const work = (await screen.findByRole('button', { name: 'Run' })).closest('.work');
-  const name = isPhone ? /^Filter und Ansicht/ : 'Ansichten';
   const tool = await screen.findByRole('button', { name });
   expect(work).not.toBeNull();
   expect(within(work as HTMLElement).queryByRole('button', { name })).toBeNull();

@@ -27,11 +27,14 @@ export const blockLook = {
   pb: 2,
   fontSize: '0.875rem',
   '& h2': { mb: 0.5, fontSize: '0.8125rem' },
-  // one width for all sections of the page; a word that is wider still is not broken
+  // one width for all sections of the page; a word that is wider still is not broken; on phones the values keep half
   '& dl': {
     m: 0,
     display: 'grid',
-    gridTemplateColumns: 'minmax(min-content, var(--labels)) minmax(0, 1fr)',
+    gridTemplateColumns: {
+      xs: 'minmax(min-content, min(var(--labels), 45%)) minmax(0, 1fr)',
+      sm: 'minmax(min-content, var(--labels)) minmax(0, 1fr)',
+    },
     columnGap: 1.5,
   },
   '& dl > div': {
