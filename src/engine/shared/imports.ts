@@ -1,3 +1,5 @@
+import type { Field } from './field.ts';
+
 /** An import of a file, as its owner sees it. */
 export interface ImportAnswer {
   readonly id: number;
@@ -57,3 +59,7 @@ export interface ImportedRow {
 
 /** Limit of the size of an import file. */
 export const mostImportBytes = 20 * 1_048_576;
+
+/** Whether a file of new records needs a column for the field: nothing else fills it. */
+export const isNeeded = ({ required, when, default: usual, follows }: Field): boolean =>
+  required && !when && usual === null && follows.length === 0;

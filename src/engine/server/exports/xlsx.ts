@@ -78,7 +78,8 @@ const dayLook = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const;
 /** As on the screens, in both languages. */
 const monthLook = 'mm/yyyy';
 
-function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Locale): ColumnDef {
+/** Width and number format of a column with values of this kind. */
+export function lookOf({ kind, scale }: SheetColumn['field'], label: string, locale: Locale): ColumnDef {
   const width = Math.min(40, Math.max(widths[kind] ?? 20, label.length + 2));
   switch (kind) {
     case 'money':
@@ -113,4 +114,4 @@ const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
 };
 
 /** Excel allows 31 characters, and none of these. */
-const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 28);
+export const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 28);

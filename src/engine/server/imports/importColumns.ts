@@ -1,11 +1,11 @@
 import type { Field } from '../../shared/field.ts';
-import { fold } from '../../shared/fold.ts';
 import { canField } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { rowsColumns } from '../exports/rowsColumns.ts';
+import { isCalled, type Mappable, namesInBrackets, namesOf } from './columnNames.ts';
 import type { ImportedRows, Plan } from './plan.ts';
 
 /** The field of each column, null if it is skipped, and the fields that identify existing records. */
@@ -50,9 +50,6 @@ export const importableRows = (data: Data, entity: Entity): readonly Omit<Import
     return writable.length === 0 ? [] : [{ ...column, writable: new Set(writable.map(({ name }) => name)) }];
   });
 
-/** What a column can be mapped to, by name: fields, and child rows as a whole. */
-type Mappable = Pick<Field, 'name'>;
-
 /**
  * All fields to which a column can be mapped: importable ones, child rows, and read-only ones that identify a record,
  * such as its number.
@@ -70,7 +67,8 @@ export function mappableFields(data: Data, entity: Entity): readonly Mappable[] 
   return [...(id ? [id] : []), ...writtenFields(data, entity), ...naming];
 }
 
-const writtenFields = (data: Data, entity: Entity): readonly Mappable[] => [
+/** What a file can set: fields, and child rows as a whole. */
+export const writtenFields = (data: Data, entity: Entity): readonly Mappable[] => [
   ...importableFields(data, entity),
   ...importableRows(data, entity).map(({ child }) => child),
 ];
@@ -126,11 +124,9 @@ export function guessMapping(
   const guessed = columns.map((column, at) => {
     const own = known[at];
     if (own?.kind === 'chosen') return chosen[at] ?? null;
-    const isCalled = (namesOf: (entity: Entity, field: Mappable) => readonly string[]) =>
-      fields.find(
-        field => !taken.has(field.name) && namesOf(entity, field).map(wordsOf).includes(wordsOf(column)),
-      );
-    const guess = (isCalled(namesOf) ?? isCalled(namesInBrackets))?.name;
+    const free = fields.filter(({ name }) => !taken.has(name));
+    const called = (names: typeof namesOf) => free.find(field => isCalled(column, names(entity, field)));
+    const guess = (called(namesOf) ?? called(namesInBrackets))?.name;
     return guess === own?.field ? null : take(guess);
   });
   return { fields: guessed, key: guessKey(data, entity, guessed) };
@@ -157,33 +153,6 @@ export const headings = (columns: readonly string[]): readonly string[] =>
 function guessKey(data: Data, entity: Entity, fields: Mapping['fields']): readonly string[] {
   return matchKeys(data, entity).find(names => names.every(name => fields.includes(name))) ?? [];
 }
-
-/** Normalises `Abholung: Straße`, `Abholung – Straße` and `abholung_strasse` to the same text. */
-const wordsOf = (name: string): string =>
-  fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/**
- * The names under which a field is recognised. Includes the short label, since other systems distinguish two
- * addresses only by position, and for a part of a group the label with its section, as in the form: `Anschrift:
- * Straße`.
- */
-const namesOf = ({ meta, labels }: Entity, { name }: Mappable): readonly string[] => [
-  name,
-  ...(['de', 'en'] as const).flatMap(locale => {
-    const labelOf = (key: string) => labels[locale][`resources.${meta.resource}.${key}`];
-    const own = labelOf(`fields.${name}`) ?? name;
-    const short = labelOf(`short.${name}`) ?? own;
-    const [group, part] = name.split('.');
-    const section = part && labelOf(`sections.${group}`);
-    return [own, short, ...(section ? [`${section}: ${short}`] : [])];
-  }),
-];
-
-/** For `Versichertennummer (KVNR)`, both names separately. */
-const namesInBrackets = (entity: Entity, field: Mappable): readonly string[] =>
-  namesOf(entity, field).flatMap(name => /^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? []);
 
 /** Parses the mapping sent by a client; throws `validationFailed` if it does not fit these columns. */
 export function readMapping(data: Data, entity: Entity, width: number, body: object): Mapping {

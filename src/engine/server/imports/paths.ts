@@ -1,6 +1,7 @@
 import { ref } from '../../shared/openApiSchema.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
+import { workbook } from '../exports/tableFile.ts';
 import { bytes, problemAnswer } from '../http/ownPath.ts';
 import { importSchemas } from './answerSchemas.ts';
 
@@ -63,6 +64,12 @@ const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
     post: operation('Upload a CSV file or a workbook: its bytes as the body', 201, state, {
       parameters: [query('filename', { type: 'string' }, 'Its name.')],
       requestBody: { required: true, content: { 'application/octet-stream': bytes } },
+    }),
+  },
+  [`/${resource}/imports/template`]: {
+    get: operation('A workbook with the columns that can be imported, to be filled', 200, {
+      description: 'The file',
+      content: { [workbook]: bytes },
     }),
   },
   [`/${resource}/imports/{id}`]: {

@@ -3,6 +3,7 @@ import { mostImportBytes } from '../../shared/imports.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { workbook } from '../exports/tableFile.ts';
 import { contentDisposition, safeFilename } from '../files/filename.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
@@ -23,6 +24,7 @@ import { declinedFields, guessMapping, type Mapping, readMapping } from './impor
 import { type ImportWork, importInput, importKind } from './importJob.ts';
 import { importProblems } from './problems.ts';
 import { readUpload } from './readUpload.ts';
+import { templateFile } from './template.ts';
 
 /** By entity name. */
 export type OwnFiles = { readonly [entity: string]: readonly OwnFile[] | undefined };
@@ -80,6 +82,22 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
         const id = await latestBatch(data, resource);
         if (id === null) return reply.code(204).send();
         return answerOf(data, entity, await loadBatch(data, resource, id));
+      },
+    );
+
+    app.get<{ Params: { resource: string } }>(
+      '/:resource/imports/template',
+      { config: importOfPath },
+      async (request, reply) => {
+        const data = open(actorOf(request), request.id);
+        const { filename, content } = await templateFile(
+          data,
+          importableEntity(data, request.params.resource),
+        );
+        return reply
+          .header('content-disposition', contentDisposition('attachment', safeFilename(filename)))
+          .type(workbook)
+          .send(content);
       },
     );
 

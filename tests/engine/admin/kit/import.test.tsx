@@ -105,6 +105,7 @@ function server(): Imports & { readonly asked: string[]; mapped: ImportMapping |
     },
     rows: async (_resource, _id, outcome) => rows.filter(row => outcome === null || row.outcome === outcome),
     saveFailed: async () => void asked.push('failed'),
+    saveTemplate: async resource => void asked.push(`template of ${resource}`),
     stop: async () => void asked.push('stop'),
   };
 }
@@ -149,6 +150,16 @@ async function upload(people: ReturnType<typeof userEvent.setup>) {
   await choose(people);
   await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
 }
+
+it('offers a template with all columns before a file is chosen', async () => {
+  const imports = server();
+  openList(imports);
+  await userEvent.click(screen.getByRole('button', { name: /importieren/i }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Vorlage mit allen Spalten speichern (XLSX)' }),
+  );
+  expect(imports.asked).toEqual(['template of banks']);
+});
 
 it('asks before a changed mapping is lost at Escape, and not before', async () => {
   const imports = server();

@@ -90,7 +90,7 @@ test('imports are described to those who may list and import', async () => {
   };
   expect(await described('banks.list', 'guest.import')).toEqual([]);
   const paths = await described('banks.list', 'banks.import');
-  expect(paths).toHaveLength(7);
+  expect(paths).toHaveLength(8);
   expect(paths.every(path => path.startsWith('/banks/imports'))).toBe(true);
 });
 

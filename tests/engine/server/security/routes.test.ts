@@ -51,6 +51,7 @@ GET    /api/v1/:resource/imports                    import
 GET    /api/v1/:resource/imports/:id                import
 GET    /api/v1/:resource/imports/:id/failed         import
 GET    /api/v1/:resource/imports/:id/rows           import
+GET    /api/v1/:resource/imports/template           import
 GET    /api/v1/:resource/sums                       operation list
 GET    /api/v1/:resource/sums/exact                 operation list
 GET    /api/v1/auth/mode                            public

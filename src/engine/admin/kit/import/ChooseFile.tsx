@@ -15,13 +15,17 @@ interface Props {
   /** why the last file could not be read; shown until another is chosen */
   readonly fault: Error | null;
   readonly onFile: (file: File) => void;
+  /** whether the template is being saved */
+  readonly isSaving: boolean;
+  readonly onTemplate: () => void;
   /** continues with the latest import */
   readonly onBatch: (batch: ImportAnswer) => void;
   readonly onClose: () => void;
 }
 
 /** A drop area for a file, and a button that opens the latest import, to view or undo it. */
-export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: Props) => {
+export const ChooseFile = ({ resource, sent, fault, isSaving, ...props }: Props) => {
+  const { onFile, onTemplate, onBatch, onClose } = props;
   const translate = useTranslate();
   const imports = useImports();
   const picker = useRef<HTMLInputElement>(null);
@@ -41,7 +45,7 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
           event.preventDefault();
           take(event.dataTransfer.files[0]);
         }}
-        sx={{ display: 'grid', gap: 1.5 }}
+        sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}
       >
         <Box sx={dropLook}>
           <Typography variant="body2" color="text.secondary">
@@ -68,10 +72,17 @@ export const ChooseFile = ({ resource, sent, fault, onFile, onBatch, onClose }: 
         />
         {isBusy && <Progress sent={sent} />}
         <FaultAlert text={fault?.message} />
-        {latest && !isBusy && (
-          <Button color="inherit" onClick={() => onBatch(latest)} sx={{ justifySelf: 'start' }}>
-            {translate('app.import.latest', { filename: latest.filename })}
-          </Button>
+        {!isBusy && (
+          <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+            <Button onClick={onTemplate} disabled={isSaving}>
+              {translate('app.import.template')}
+            </Button>
+            {latest && (
+              <Button color="inherit" onClick={() => onBatch(latest)}>
+                {translate('app.import.latest', { filename: latest.filename })}
+              </Button>
+            )}
+          </Box>
         )}
       </DialogContent>
       <DialogActions>

@@ -73,6 +73,8 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
               sent={work.sent}
               fault={work.uploadError}
               onFile={work.upload}
+              isSaving={work.saveTemplate.isPending}
+              onTemplate={() => work.saveTemplate.mutate()}
               onBatch={latest => setId(latest.id)}
               onClose={close}
             />

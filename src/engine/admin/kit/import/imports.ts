@@ -25,6 +25,8 @@ export interface Imports {
   ) => Promise<readonly ImportedRow[]>;
   /** saves the failed rows to a file on this device */
   readonly saveFailed: (resource: string, id: number) => Promise<void>;
+  /** saves a workbook with the columns that can be imported */
+  readonly saveTemplate: (resource: string) => Promise<void>;
   readonly stop: (job: number) => Promise<void>;
 }
 

@@ -56,6 +56,7 @@ export function useImport(resource: string, id: number | null, onBatch: (batch: 
     of,
     saveFailed: useMutation({ mutationFn: (batch: number) => imports.saveFailed(resource, batch), onError })
       .mutate,
+    saveTemplate: useMutation({ mutationFn: () => imports.saveTemplate(resource), onError }),
     stop: useMutation({ mutationFn: imports.stop, onError }).mutate,
   };
 }

@@ -50,6 +50,7 @@ export const importing = {
       sending: 'Die Datei wird gesendet: %{percent} %.',
       show: 'Welche Zeilen',
       skip: 'nicht importieren',
+      template: 'Vorlage mit allen Spalten speichern (XLSX)',
       title: '%{name} importieren',
       undo: 'Zurücknehmen',
     },

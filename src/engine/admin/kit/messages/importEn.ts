@@ -49,6 +49,7 @@ export const importing = {
       sending: 'The file is being sent: %{percent}%.',
       show: 'Which rows',
       skip: 'do not import',
+      template: 'Save a template with all columns (XLSX)',
       title: 'Import %{name}',
       undo: 'Undo',
     },

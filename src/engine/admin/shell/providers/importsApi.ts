@@ -29,6 +29,7 @@ export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
       return (await http(`${addressOf(resource, id)}/rows?${said}`)).json;
     },
     saveFailed: (resource, id) => saveFile(http, `${addressOf(resource, id)}/failed`, {}, `${resource}.csv`),
+    saveTemplate: resource => saveFile(http, `${addressOf(resource)}/template`, {}, `${resource}.xlsx`),
     stop: async job => void (await post(`${apiUrl}/jobs/${job}/cancel`)),
   };
 }
