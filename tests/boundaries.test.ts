@@ -88,6 +88,7 @@ const serverLayers = [
     'connectionLost.ts',
     'roomWatch.ts',
     'constraintViolation.ts',
+    'rolledBack.ts',
     'numbers.thread.ts',
     'numbers.ts',
     'sql/',

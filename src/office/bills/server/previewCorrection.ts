@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { dryRun } from '@engine/server/access/dryRun.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { loadParties } from '../../letters/server/loadParties.ts';
 import { guestWith, inOneLine, type PartySnapshot, snapshotOf } from '../../letters/server/parties.ts';
@@ -7,7 +8,6 @@ import { paidOn } from '../../payments/server/paidOn.ts';
 import type { CaseSide, CorrectedBill, CorrectionPreview } from '../shared/correctionPreview.ts';
 import type { BillRow } from './billRow.ts';
 import { correctableBill } from './correctBill.ts';
-import { dryRun } from './dryRun.ts';
 import { payerOfCase } from './payerOfCase.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
 import { succeeds } from './succession.ts';

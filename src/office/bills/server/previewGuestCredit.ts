@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { dryRun } from '@engine/server/access/dryRun.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
@@ -6,7 +7,6 @@ import { moveRecords } from '@engine/server/records/workflow/product/moveRecords
 import { claimsPassedOnOf } from '../../claims/server/copayClaims.ts';
 import type { CreditPreview, EndingStep } from '../shared/guestCredit.ts';
 import { creditGuests } from './creditGuests.ts';
-import { dryRun } from './dryRun.ts';
 
 /**
  * The credits of the guest if the case took this step, or what prevents the step; nothing is written. The caller may

@@ -12,10 +12,10 @@ import { sum } from '../../../shared/sum.ts';
 import { keepFromOthers, touchPrivateFile } from '../../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from '../database.ts';
 import { readNumbersBeside } from '../numbers.ts';
+import { rolledBack } from '../rolledBack.ts';
 import { isFull, RoomWatch, roomBytes } from '../roomWatch.ts';
 import { lockFile } from './lockFile.ts';
 import { Queue } from './queue.ts';
-import { rolledBack } from './rolledBack.ts';
 import { readRowsBeside } from './rowsBeside.ts';
 import { SharedCommit } from './sharedCommit.ts';
 import {
