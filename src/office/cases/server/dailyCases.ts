@@ -1,14 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { eachByItself, type LeftRecord } from '@engine/server/jobs/eachByItself.ts';
 import { onceADay } from '@engine/server/jobs/onceADay.ts';
+import { walkRows } from '@engine/server/jobs/walkRows.ts';
 import { mayChange } from './caseStates.ts';
 import { casesOutOfDate } from './casesOutOfDate.ts';
 import { refreshCases } from './refreshCases.ts';
 
 /** Reading this many blocks others only for an instant. */
 const casesPerRead = 100;
-const pauseMs = 20;
 
 /** Each new day, deadlines of cases come near or pass: checks all cases that may still change, once a day. */
 export const dailyCases = (data: Data): ((isStopped: () => boolean) => Promise<void>) =>
@@ -19,22 +18,17 @@ export const dailyCases = (data: Data): ((isStopped: () => boolean) => Promise<v
   });
 
 /** Refreshes the cases that the day has changed and returns those that were left; `data` must carry every right. */
-export async function refreshAllCases(
+export const refreshAllCases = (
   data: Data,
   isStopped: () => boolean = () => false,
-): Promise<readonly LeftRecord[]> {
-  const left: LeftRecord[] = [];
-  for (let last = 0; !isStopped(); ) {
-    const rows = await data.run(casesAfter(data, last));
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) break;
-    left.push(...(await refreshThese(data, await casesOutOfDate(data, ids))));
-    last = ids.at(-1) ?? last;
-    // Other requests run between two chunks.
-    await setTimeout(pauseMs);
-  }
-  return left;
-}
+): Promise<readonly LeftRecord[]> =>
+  walkRows(
+    {
+      after: last => data.run(casesAfter(data, last)),
+      work: async ids => refreshThese(data, await casesOutOfDate(data, ids)),
+    },
+    isStopped,
+  );
 
 const refreshThese = (data: Data, cases: readonly number[]): Promise<readonly LeftRecord[]> =>
   eachByItself(data, cases, (inner, ids) => refreshCases(inner, { kind: 'cases', ids }, 'day'));

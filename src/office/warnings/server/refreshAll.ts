@@ -1,15 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { eachByItself, type LeftRecord } from '@engine/server/jobs/eachByItself.ts';
 import { onceADay } from '@engine/server/jobs/onceADay.ts';
+import { walkRows } from '@engine/server/jobs/walkRows.ts';
 import { today } from '@engine/shared/day.ts';
 import { needsFinding } from './needsFinding.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
 /** A transaction of this many blocks others only for an instant. */
 const guestsAtOnce = 100;
-const pauseMs = 20;
 
 /** Each new day, some warnings become due and others lapse: refreshes the guests, once a day. */
 export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promise<void>) =>
@@ -21,23 +20,21 @@ export const dailyWarnings = (data: Data): ((isStopped: () => boolean) => Promis
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
-/** Refreshes every guest, of the archived those who have warnings that are over, and returns those who were left; `data` must carry every right. */
-export async function refreshAll(
+/**
+ * Refreshes every guest, of the archived those who have warnings that are over, and returns those who were left; `data`
+ * must carry every right.
+ */
+export const refreshAll = (
   data: Data,
   isStopped: () => boolean = () => false,
-): Promise<readonly LeftRecord[]> {
-  const left: LeftRecord[] = [];
-  for (let last = 0; !isStopped(); ) {
-    const rows = await data.select('guests after one', () => guestsAfter(data), { last, today: today() });
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) break;
-    left.push(...(await refreshThese(data, ids)));
-    last = ids.at(-1) ?? last;
-    // Other requests run between two transactions.
-    await setTimeout(pauseMs);
-  }
-  return left;
-}
+): Promise<readonly LeftRecord[]> =>
+  walkRows(
+    {
+      after: last => data.select('guests after one', () => guestsAfter(data), { last, today: today() }),
+      work: ids => refreshThese(data, ids),
+    },
+    isStopped,
+  );
 
 const refreshThese = (data: Data, guests: readonly number[]): Promise<readonly LeftRecord[]> =>
   eachByItself(data, guests, refreshWarnings);
