@@ -1,3 +1,4 @@
+import { repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
@@ -14,10 +15,10 @@ import { buildCasesJob } from './cases/server/buildJob.ts';
 import { dailyCases } from './cases/server/dailyCases.ts';
 import { repriceCasesJob } from './cases/server/repriceJob.ts';
 import { caseRoutes } from './cases/server/routes.ts';
-import { noteGivenUpOnce } from './claims/server/creditGivenUp.ts';
-import { linkToTripsOnce } from './claims/server/linkToTrips.ts';
-import { restoreUpheldOnce } from './claims/server/restoreUpheld.ts';
-import { settleReplacedOnce } from './claims/server/settleReplaced.ts';
+import { uncreditedGuests } from './claims/server/creditGivenUp.ts';
+import { claimsLinkedToClaims } from './claims/server/linkToTrips.ts';
+import { upheldCuts } from './claims/server/restoreUpheld.ts';
+import { reviewsOfReplaced } from './claims/server/settleReplaced.ts';
 import { dunningClaimHooks } from './dunning/server/dunningClaimHooks.ts';
 import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
 import { overduePaymentAlertHooks } from './dunning/server/overduePaymentAlertHooks.ts';
@@ -41,7 +42,7 @@ import { billMailHooks } from './mailing/server/billMailHooks.ts';
 import { billMailKind } from './mailing/server/billMailKind.ts';
 import { mailRunJob } from './mailing/server/mailRunJob.ts';
 import { mailRoutes } from './mailing/server/routes.ts';
-import { correctStatesOnce } from './payments/server/correctStates.ts';
+import { wrongStates } from './payments/server/correctStates.ts';
 import { paymentHooks } from './payments/server/paymentHooks.ts';
 import { paymentRoutes } from './payments/server/routes.ts';
 import { approvalRunJob } from './prescriptions/server/approvalRunJob.ts';
@@ -130,11 +131,23 @@ export const office: OfficeParts<Names> = {
     },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: dailyCases(data), failed: 'the checks of cases could not be brought up to date' },
-    { work: correctStatesOnce(data), failed: 'the states of bills could not be corrected' },
-    { work: noteGivenUpOnce(data), failed: 'guests who were not credited could not be looked up' },
-    { work: linkToTripsOnce(data), failed: 'later claims could not be linked to their trips' },
-    { work: restoreUpheldOnce(data), failed: 'cuts that payers took back could not be cleared' },
-    { work: settleReplacedOnce(data), failed: 'the reviews of replaced cases could not be cleared' },
+    { work: repairLeftoversOnce(data, wrongStates), failed: 'the states of bills could not be corrected' },
+    {
+      work: repairLeftoversOnce(data, uncreditedGuests),
+      failed: 'guests who were not credited could not be looked up',
+    },
+    {
+      work: repairLeftoversOnce(data, claimsLinkedToClaims),
+      failed: 'later claims could not be linked to their trips',
+    },
+    {
+      work: repairLeftoversOnce(data, upheldCuts),
+      failed: 'cuts that payers took back could not be cleared',
+    },
+    {
+      work: repairLeftoversOnce(data, reviewsOfReplaced),
+      failed: 'the reviews of replaced cases could not be cleared',
+    },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],
   fill: {

@@ -1,6 +1,7 @@
+import { repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { addDays, dayText, today } from '@engine/shared/day.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
-import { restoreUpheld, restoreUpheldOnce } from '@office/claims/server/restoreUpheld.ts';
+import { upheldCuts } from '@office/claims/server/restoreUpheld.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import type { StoredBill } from '../payments/paymentWorld.ts';
@@ -247,7 +248,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     await world.step('bill-cases', lost.second, 'accept_cut', { reason: 'zu Recht' });
     const before = await caseOf(lost.second);
     expect(before).toMatchObject({ status: 'paid', cut: 300 });
-    await restoreUpheldOnce(office.data)(() => false);
+    await repairLeftoversOnce(office.data, upheldCuts)(() => false);
     expect(await sharesOf(first, second)).toEqual([
       ['paid', 0],
       ['accepted', 700],
@@ -256,7 +257,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
     expect(await caseOf(lost.second)).toEqual(before);
     const corrected = await caseOf(second);
     expect(corrected.cut).toBe(0);
-    expect(await restoreUpheld(office.data)).toEqual([]);
+    expect(await repairLeftovers(office.data, upheldCuts)).toEqual([]);
     expect(await caseOf(second)).toEqual(corrected);
   });
 

@@ -1,8 +1,9 @@
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
 import { today } from '@engine/shared/day.ts';
 import { reviewBilled } from '@office/cases/server/reviewBilled.ts';
 import { claimsInstead } from '@office/claims/server/claimsInstead.ts';
-import { linkToTrips, linkToTripsOnce } from '@office/claims/server/linkToTrips.ts';
+import { claimsLinkedToClaims } from '@office/claims/server/linkToTrips.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { pagesOf } from '../letters/readPdf.ts';
@@ -318,19 +319,19 @@ describe.each(dialects)('later claims on %s', dialect => {
     const c = expressionsOn('bill_cases as c');
     await office.data.transaction(inner => reviewBilled(inner, c('c.id', '=', id)));
     expect(await claims.caseOf(id)).toMatchObject({ copay_change: -copay });
-    expect(await linkToTrips(office.data)).toEqual([]);
+    expect(await repairLeftovers(office.data, claimsLinkedToClaims)).toEqual([]);
     expect(await links()).toEqual(linked);
     expect((await claims.claimCopay(id)).body.code).toBe('copayNotLess');
     const versions = async () => (await world.casesOf(guest)).map(({ version }) => version);
     const before = await versions();
-    await linkToTripsOnce(office.data)(() => false);
+    await repairLeftoversOnce(office.data, claimsLinkedToClaims)(() => false);
     expect(await versions()).toEqual(before);
 
     // One that was withdrawn leaves its trips without a claim.
     await claims.withdraw(third);
     await link(third, { original_case: second });
     await link(id, { next_case: second });
-    await linkToTrips(office.data);
+    await repairLeftovers(office.data, claimsLinkedToClaims);
     expect(await claims.caseOf(id)).toMatchObject({ next_case: null, copay_change: -copay });
     await claims.claimCopay(id);
     await claims.post();

@@ -1,5 +1,6 @@
 import { readContent } from '@engine/server/files/fileContents.ts';
-import { noteGivenUp } from '@office/claims/server/creditGivenUp.ts';
+import { repairLeftovers } from '@engine/server/jobs/leftovers.ts';
+import { uncreditedGuests } from '@office/claims/server/creditGivenUp.ts';
 import { refreshAll } from '@office/warnings/server/refreshAll.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
@@ -150,7 +151,7 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
           .set({ check_results: JSON.stringify([{ ...other, overridden_by: null }]) })
           .where('id', '=', id),
       );
-      await noteGivenUp(office.data);
+      await repairLeftovers(office.data, uncreditedGuests);
       expect(await found()).toEqual([id]);
       expect((await claims.caseOf(id)).check_results).toMatchObject([
         { code: 'noSignature' },
@@ -161,7 +162,7 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
       expect((await world.read('payments', payment)).body).toMatchObject({ rest: asked, status: 'received' });
       expect(await found()).toEqual([]);
       expect(await codesOf(id)).toEqual(['noSignature']);
-      await noteGivenUp(office.data);
+      await repairLeftovers(office.data, uncreditedGuests);
       expect(await found()).toEqual([]);
     });
 
@@ -170,12 +171,12 @@ describe.each(dialects)('a case that comes to nothing on %s', dialect => {
       await claims.post();
       const id = first(await world.casesOf(guest)).id;
       await giveUpThen(id);
-      await noteGivenUp(office.data);
+      await repairLeftovers(office.data, uncreditedGuests);
       expect(await found()).toEqual([id]);
       expect((await creditGuest(id)).status).toBe(200);
       const credits = office.all.selectFrom('payments').selectAll().where('copay_case', '=', id);
       expect(await office.data.run(credits)).toMatchObject([{ amount: asked, rest: asked, method: 'cash' }]);
-      await noteGivenUp(office.data);
+      await repairLeftovers(office.data, uncreditedGuests);
       expect(await found()).toEqual([]);
     });
   });

@@ -1,4 +1,5 @@
-import { settleReplaced } from '@office/claims/server/settleReplaced.ts';
+import { repairLeftovers } from '@engine/server/jobs/leftovers.ts';
+import { reviewsOfReplaced } from '@office/claims/server/settleReplaced.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type BilledClaims, billedClaims } from './billedClaims.ts';
@@ -63,10 +64,10 @@ describe.each(dialects)('a case that a new version has replaced on %s', dialect 
           .where('id', '=', id),
       );
       expect([await found(filter), await codesOf(id)]).toEqual([[id], [code, 'noSignature']]);
-      expect(await settleReplaced(office.data)).toEqual([]);
+      expect(await repairLeftovers(office.data, reviewsOfReplaced)).toEqual([]);
       expect([await found(filter), await codesOf(id)]).toEqual([[], ['noSignature']]);
       const before = await claims.caseOf(id);
-      await settleReplaced(office.data);
+      await repairLeftovers(office.data, reviewsOfReplaced);
       expect(await claims.caseOf(id)).toEqual(before);
     },
   );

@@ -1,4 +1,5 @@
-import { correctStates, correctStatesOnce } from '@office/payments/server/correctStates.ts';
+import { repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import { wrongStates } from '@office/payments/server/correctStates.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { whileHolding } from '../whileHolding.ts';
@@ -35,11 +36,11 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
       await world.bill({ status: 'cancelled', open: 0, moved: 10_000 }),
     ];
     const before = await Promise.all(others.map(world.readBill));
-    await correctStates(office.data);
+    await repairLeftovers(office.data, wrongStates);
     expect(await world.readBill(bill)).toMatchObject({ ...fields, status: state });
     expect(await Promise.all(others.map(world.readBill))).toEqual(before);
     const corrected = await world.readBill(bill);
-    await correctStates(office.data);
+    await repairLeftovers(office.data, wrongStates);
     expect(await world.readBill(bill)).toEqual(corrected);
   });
 
@@ -48,7 +49,7 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
       await world.bill({ status: 'draft', number: null }),
       await world.bill({ status: 'draft', number: null, paid: 4_000 }),
     ];
-    await correctStates(office.data);
+    await repairLeftovers(office.data, wrongStates);
     const bills = await Promise.all(drafts.map(world.readBill));
     expect(bills.map(({ status, open, paid, total }) => [status, open, paid, total])).toEqual([
       ['draft', 0, 0, 10_000],
@@ -74,7 +75,7 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
     const etag = { 'if-match': `"v${version}"` };
     expect((await clerk.post(`bills/${unsent}/transitions/send`, {}, etag)).body.status).toBe('paid');
     expect(await caseStates()).toEqual(['paid', 'submitted']);
-    await correctStates(office.data);
+    await repairLeftovers(office.data, wrongStates);
     expect(await states([unsent, sent, cancellation])).toEqual(['paid', 'paid', 'sent']);
     expect(await caseStates()).toEqual(['paid', 'paid']);
   });
@@ -83,7 +84,7 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
     const first = await world.bill(falselyPaid);
     const farAway = { ...falselyPaid, id: first + 25_000 };
     const far = await world.bill(farAway);
-    const round = correctStatesOnce(office.data);
+    const round = repairLeftoversOnce(office.data, wrongStates);
     await round(() => false);
     expect(await states([first, far])).toEqual(['written_off', 'written_off']);
     const afterwards = { ...falselyPaid, id: first + 25_001 };
@@ -96,7 +97,7 @@ describe.each(dialects)('states that earlier releases wrote, on %s', dialect => 
     'a bill that is being edited gets its state with the next round',
     async () => {
       const bills = [await world.bill(falselyPaid), await world.bill(falselyPaid)];
-      const round = correctStatesOnce(office.data);
+      const round = repairLeftoversOnce(office.data, wrongStates);
       const row = office.all
         .selectFrom('bills')
         .select('id')

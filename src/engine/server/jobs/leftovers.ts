@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import type { TableName } from '../access/rowTypes.ts';
 import { eachByItself, type LeftRecord, refusedAmong } from './eachByItself.ts';
 import { reportLeft } from './reportLeft.ts';
 
@@ -7,8 +9,7 @@ const idsAtOnce = 10_000;
 
 /** Faulty records of one table left by an earlier release; no current release writes such records. */
 export interface Leftovers {
-  /** the highest id of the table */
-  readonly last: (data: Data) => Promise<number>;
+  readonly table: TableName;
   /** the faulty records in this range */
   readonly find: (data: Data, range: IdRange) => Promise<readonly { readonly id: number }[]>;
   /** corrects them, in a transaction */
@@ -24,11 +25,12 @@ export type IdRange = { readonly after: number; readonly upTo: number };
  */
 export async function repairLeftovers(
   data: Data,
-  { last, find, repair }: Leftovers,
+  { table, find, repair }: Leftovers,
   isStopped: () => boolean = () => false,
 ): Promise<readonly LeftRecord[]> {
   const left: LeftRecord[] = [];
-  const end = await last(data);
+  const [newest] = await data.run(sql`select max(id) as id from ${sql.table(table)}`);
+  const end = Number(newest?.id ?? 0);
   for (let after = 0; after < end && !isStopped(); after += idsAtOnce) {
     const rows = await find(data, { after, upTo: after + idsAtOnce });
     const ids = rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import type { Leftovers } from '@engine/server/jobs/leftovers.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { loadInSight } from '@engine/server/records/rows/inSight.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
@@ -17,19 +17,15 @@ import { settled } from './settledResults.ts';
 const reason =
   'A guest who was not credited is found, no matter who sees the case; nothing of it is answered.';
 
-const uncredited: Leftovers = {
-  last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
-  find: (data, range) => data.select('cases given up', () => givenUp(data), range),
-  repair: noteUncredited,
-};
-
 /**
  * Earlier releases still asked guests for the co-payment of cases whose rejection had been accepted, or kept their
  * cash: adds a finding to each of these cases. Since then, accepting a rejection credits the guest in the same step.
  */
-export const noteGivenUp = (data: Data) => repairLeftovers(data, uncredited);
-
-export const noteGivenUpOnce = (data: Data) => repairLeftoversOnce(data, uncredited);
+export const uncreditedGuests: Leftovers = {
+  table: 'bill_cases',
+  find: (data, range) => data.select('cases given up', () => givenUp(data), range),
+  repair: noteUncredited,
+};
 
 async function noteUncredited(inner: Data, ids: readonly number[]): Promise<void> {
   const rows = await inner.run(casesWith(inner, ids));
@@ -67,8 +63,6 @@ export async function creditGivenUp(data: Data, id: number, version: number | nu
 }
 
 const cases = (data: Data) => data.unscoped(reason).selectFrom('bill_cases as c');
-
-const lastCase = (data: Data) => cases(data).select(({ fn }) => fn.max('c.id').as('last'));
 
 const casesWith = (data: Data, ids: readonly number[]) =>
   cases(data)

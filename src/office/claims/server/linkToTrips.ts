@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { expressionsOn } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import type { Leftovers } from '@engine/server/jobs/leftovers.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
 import { reviewBilled } from '../../cases/server/reviewBilled.ts';
@@ -12,21 +12,17 @@ import { loadClaim } from './claimRow.ts';
 const reason =
   'A claim that is linked to the wrong case is corrected, no matter who sees it; nothing is answered.';
 
-const linkedToClaims: Leftovers = {
-  last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
+/**
+ * Links claims for a co-payment that is no longer due to the case of their trips. An earlier release linked repeated
+ * claims to the claim before them, where they are not counted, so the same amount would be claimed again.
+ */
+export const claimsLinkedToClaims: Leftovers = {
+  table: 'bill_cases',
   find: (data, range) => data.select('claims linked to claims', () => linkedIn(data), range),
   async repair(inner, ids) {
     for (const id of ids) await linkToOwnTrips(inner, id);
   },
 };
-
-/**
- * Links claims for a co-payment that is no longer due to the case of their trips. An earlier release linked repeated
- * claims to the claim before them, where they are not counted, so the same amount would be claimed again.
- */
-export const linkToTrips = (data: Data) => repairLeftovers(data, linkedToClaims);
-
-export const linkToTripsOnce = (data: Data) => repairLeftoversOnce(data, linkedToClaims);
 
 async function linkToOwnTrips(data: Data, id: number): Promise<void> {
   const claim = await loadClaim(data, id);
@@ -38,12 +34,6 @@ async function linkToOwnTrips(data: Data, id: number): Promise<void> {
     await changeRecord(data, entity, trips.id, { next_case: isWithdrawn ? null : id });
   await reviewBilled(data, expressionsOn('bill_cases as c')('c.id', '=', trips.id));
 }
-
-const lastCase = (data: Data) =>
-  data
-    .unscoped(reason)
-    .selectFrom('bill_cases as c')
-    .select(({ fn }) => fn.max('c.id').as('last'));
 
 const linkedIn = (data: Data) =>
   data

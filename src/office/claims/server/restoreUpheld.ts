@@ -3,15 +3,19 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import type { Leftovers } from '@engine/server/jobs/leftovers.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
 import { followDebts } from '../../payments/server/followDebts.ts';
 
 const reason = 'What a payer owes for its cases is corrected, no matter who sees them; nothing is answered.';
 
-const givenUp: Leftovers = {
-  last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
+/**
+ * Clears cuts that their payer took back: earlier releases kept them on cases that were accepted afterwards, where a cut
+ * is one that was given up. The amount was asked for other cases of the bill, and no payment for its own case was taken.
+ */
+export const upheldCuts: Leftovers = {
+  table: 'bill_cases',
   find: (data, range) => data.select('refused cuts of accepted cases', () => refusedCuts(data), range),
   async repair(inner, ids) {
     const rows = await inner.run(
@@ -26,17 +30,7 @@ const givenUp: Leftovers = {
   },
 };
 
-/**
- * Clears cuts that their payer took back: earlier releases kept them on cases that were accepted afterwards, where a cut
- * is one that was given up. The amount was asked for other cases of the bill, and no payment for its own case was taken.
- */
-export const restoreUpheld = (data: Data) => repairLeftovers(data, givenUp);
-
-export const restoreUpheldOnce = (data: Data) => repairLeftoversOnce(data, givenUp);
-
 const cases = (data: Data) => data.unscoped(reason).selectFrom('bill_cases as c');
-
-const lastCase = (data: Data) => cases(data).select(({ fn }) => fn.max('c.id').as('last'));
 
 /** A cut is refused in the first of these states, and undecided in the others. */
 const refused = ['billed', 'submitted', 'rejected'];

@@ -2,7 +2,7 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { slot } from '@engine/server/access/statement.ts';
-import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import type { Leftovers } from '@engine/server/jobs/leftovers.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import { sql } from 'kysely';
@@ -11,8 +11,12 @@ import { settled } from './settledResults.ts';
 
 const reason = 'A case that was replaced is of no concern, no matter who sees it; nothing is answered.';
 
-const underReview: Leftovers = {
-  last: async data => Number((await data.run(lastCase(data)))[0]?.last ?? 0),
+/**
+ * Clears the findings of the review from cases that a new version has replaced: earlier releases left them there, where
+ * no step could clear them.
+ */
+export const reviewsOfReplaced: Leftovers = {
+  table: 'bill_cases',
   find: (data, range) => data.select('replaced cases under review', () => replaced(data), range),
   async repair(inner, ids) {
     const rows = await inner.run(
@@ -29,17 +33,7 @@ const underReview: Leftovers = {
   },
 };
 
-/**
- * Clears the findings of the review from cases that a new version has replaced: earlier releases left them there, where
- * no step could clear them.
- */
-export const settleReplaced = (data: Data) => repairLeftovers(data, underReview);
-
-export const settleReplacedOnce = (data: Data) => repairLeftoversOnce(data, underReview);
-
 const cases = (data: Data) => data.unscoped(reason).selectFrom('bill_cases as c');
-
-const lastCase = (data: Data) => cases(data).select(({ fn }) => fn.max('c.id').as('last'));
 
 const replaced = (data: Data) =>
   cases(data)

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
-import { type Leftovers, repairLeftovers, repairLeftoversOnce } from '@engine/server/jobs/leftovers.ts';
+import type { Leftovers } from '@engine/server/jobs/leftovers.ts';
 import { sql } from 'kysely';
 import { loadDebts, writeDebts } from './billDebts.ts';
 import { followDebts } from './followDebts.ts';
@@ -9,8 +9,13 @@ import { asksForNothing } from './settleIssued.ts';
 
 const reason = 'A bill that says what is not true is corrected, no matter who sees it; nothing is answered.';
 
-const wrongStates: Leftovers = {
-  last: async data => Number((await data.run(lastBill(data)))[0]?.last ?? 0),
+/**
+ * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
+ * paid, left bills closed of which something was owed again, gave drafts an open amount, and left bills unpaid that ask
+ * for nothing.
+ */
+export const wrongStates: Leftovers = {
+  table: 'bills',
   find: (data, range) => data.select('bills in a wrong state', () => wrongStatesIn(data), range),
   async repair(inner, ids) {
     const debts = [...(await loadDebts(inner, ids)).values()];
@@ -21,21 +26,6 @@ const wrongStates: Leftovers = {
     );
   },
 };
-
-/**
- * Corrects the states of bills to those of their debts: earlier releases marked bills as paid of which nothing had been
- * paid, left bills closed of which something was owed again, gave drafts an open amount, and left bills unpaid that ask
- * for nothing.
- */
-export const correctStates = (data: Data) => repairLeftovers(data, wrongStates);
-
-export const correctStatesOnce = (data: Data) => repairLeftoversOnce(data, wrongStates);
-
-const lastBill = (data: Data) =>
-  data
-    .unscoped(reason)
-    .selectFrom('bills as b')
-    .select(({ fn }) => fn.max('b.id').as('last'));
 
 const wrongStatesIn = (data: Data) =>
   data
