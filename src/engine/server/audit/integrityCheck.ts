@@ -1,3 +1,4 @@
+import type { FindingKind } from '../../shared/messages/findingsEn.ts';
 import type { Data } from '../access/data.ts';
 
 /** A deviation found by an integrity check. */
@@ -11,27 +12,6 @@ export interface Finding {
   readonly expected: string | null;
   readonly found: string | null;
 }
-
-export type FindingKind = (typeof findingKinds)[number];
-
-/** Each kind has its texts: in `findingText.ts` for commands, and in the texts of the screens. */
-export const findingKinds = [
-  'changed',
-  'unlinked',
-  'unsealed',
-  'unknownKey',
-  'missing',
-  'added',
-  'replaced',
-  'anchorChanged',
-  'anchorMissing',
-  'sum',
-  'gap',
-  'content',
-  'encoding',
-  'altered',
-  'unguarded',
-] as const;
 
 /** The result of one step of at most about 200 ms, with the cursor for the next; null: the check is complete. */
 export interface CheckStep {

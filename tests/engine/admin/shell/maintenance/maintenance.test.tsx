@@ -11,9 +11,9 @@ import { MaintenanceButton } from '@engine/admin/shell/maintenance/MaintenanceBu
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { createQueryClient } from '@engine/admin/shell/queryClient';
 import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { findingKinds } from '@engine/server/audit/integrityCheck';
 import { allChecks } from '@engine/server/integrity/verification';
 import type { MaintenanceRun, MaintenanceState } from '@engine/shared/maintenance';
+import { findings } from '@engine/shared/messages/findingsEn';
 import { office } from '@office/screens';
 import { office as serverParts } from '@office/server';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -186,7 +186,7 @@ it.each(['de', 'en'] as const)('every finding and every check has its words in %
   const words = flatten({ ...shellTexts[locale], ...(await office.texts?.[locale]['activity-log']?.()) });
   const checks = [...allChecks(null).map(({ name }) => `maintenance.checks.${name}`)];
   const own = (serverParts.checks ?? []).map(({ name }) => `checks.${name}`);
-  const kinds = findingKinds.map(kind => `maintenance.what.${kind}`);
+  const kinds = Object.keys(findings).map(kind => `maintenance.what.${kind}`);
   expect([...checks, ...own, ...kinds].filter(key => !(key in words))).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { findings } from '../../../../shared/messages/findingsDe';
+
 /**
  * On the activity log page: texts that are not labels of its fields, on the last verification and the last
  * backup.
@@ -62,24 +64,7 @@ export const maintenance = {
     more: 'und %{count} weitere',
     expected: 'Erwartet',
     found: 'Gefunden',
-    what: {
-      changed: 'wurde nachträglich geändert',
-      unlinked: 'folgt nicht auf den Eintrag davor: Der wurde entfernt oder verschoben',
-      unsealed: 'stammt nicht von diesem Programm: Das Siegel fehlt',
-      unknownKey: 'ist mit einem unbekannten Schlüssel versiegelt',
-      missing: 'wurde entfernt',
-      added: 'wurde eingefügt',
-      replaced: 'ist nicht mehr, was dort stand',
-      anchorChanged: 'ist nicht die Zeile, die dort geschrieben wurde',
-      anchorMissing: 'wurde aus den Ankern entfernt',
-      sum: 'geht nicht auf',
-      gap: 'hat eine Lücke in den Nummern',
-      content: 'hat einen anderen Inhalt, als die Prüfsumme sagt',
-      encoding:
-        'enthält einen Text, der keiner ist; zuerst berichtigen, denn der Server endet, wenn er ihn liest',
-      altered: 'ist nicht, was festgeschrieben wurde',
-      unguarded: 'hat einen Trigger verloren, der Zeilen schützt, oder an dessen Stelle einen anderen',
-    },
+    what: findings,
     backup: 'Letzte Sicherung',
     no_backup: 'Es gibt noch keine Sicherung.',
     backs_up_daily: 'Der Server sichert jeden Tag.',

@@ -1,3 +1,5 @@
+import { findings } from '../../../../shared/messages/findingsEn';
+
 /**
  * On the activity log page: texts that are not labels of its fields, on the last verification and the last
  * backup.
@@ -62,24 +64,7 @@ export const maintenance = {
     more: 'and %{count} more',
     expected: 'Expected',
     found: 'Found',
-    what: {
-      changed: 'was changed after it was written',
-      unlinked: 'does not follow the entry before it: that one was removed or moved',
-      unsealed: 'was not written by this product: it has no seal',
-      unknownKey: 'is sealed with an unknown key',
-      missing: 'was removed',
-      added: 'was inserted',
-      replaced: 'is not what was there',
-      anchorChanged: 'is not the line that was written there',
-      anchorMissing: 'was removed from the anchors',
-      sum: 'does not add up',
-      gap: 'has a gap in its numbers',
-      content: 'has content that does not match its checksum',
-      encoding:
-        'contains invalid text; correct it before anything else, as the server stops when it reads it',
-      altered: 'is not what was issued',
-      unguarded: 'has lost a trigger that guards its rows, or has another in its place',
-    },
+    what: findings,
     backup: 'Last backup',
     no_backup: 'There is no backup yet.',
     backs_up_daily: 'The server makes a backup every day.',
