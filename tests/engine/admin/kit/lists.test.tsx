@@ -17,6 +17,7 @@ import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { askForRows } from '@engine/admin/shell/preload/firstRecords';
 import type { EntityMeta } from '@engine/shared/entityMeta';
 import { BankList } from '@generated/admin/bank';
+import { BillList } from '@generated/admin/bill';
 import { GuestList } from '@generated/admin/guest';
 import { OverduePaymentAlertList } from '@generated/admin/overdue-payment-alert';
 import { RoleList } from '@generated/admin/role';
@@ -178,6 +179,27 @@ describe('on a phone', () => {
 });
 
 describe('on a phone, a card', () => {
+  it('has its state beside its title, and not among its values as well', async () => {
+    const bill = {
+      id: 1,
+      version: 1,
+      _label: 'S01-26-00060',
+      number: 'S01-26-00060',
+      status: 'sent',
+      net: 1154,
+    };
+    renderKit(
+      <ListBase disableSyncWithLocation>
+        <BillList render={parts => <RecordCards parts={parts} />} />
+      </ListBase>,
+      { resource: 'bills', dataProvider: { getList: async () => ({ data: [bill] as never[], total: 1 }) } },
+    );
+    const values = (await screen.findByRole('listitem')).querySelector('dl');
+    const head = values?.previousElementSibling;
+    expect(head?.textContent).toMatch(/^S01-26-00060.*sent/);
+    expect(values?.textContent).not.toContain('sent');
+  });
+
   it('phones and writes by links of its own, and leads to its record everywhere else', async () => {
     const user = {
       id: 1,

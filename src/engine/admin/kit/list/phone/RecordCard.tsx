@@ -113,17 +113,22 @@ const CardRows = ({
   // values that are part of the title, such as the owner of a bill, are not repeated
   const said = heading?.split(' · ') ?? [];
   const isSaid = (name: string) => named.includes(name) || said.some(text => text === valueAt(record, name));
-  const rows = needsName ? shown.filter(([name]) => !isSaid(name)) : shown.slice(1);
+  const others = needsName ? shown.filter(([name]) => !isSaid(name)) : shown.slice(1);
+  const state = others.find(([name]) => name === entity.workflow?.field);
+  const rows = others.filter(each => each !== state);
   return (
     <>
-      <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
-        {archivedAt(record) !== null && <ArchivedMark />}
-        {heading === null ? (
-          <InsideLink value={true}>{first}</InsideLink>
-        ) : (
-          unbroken(withoutOwner(heading, owner))
-        )}
-      </Typography>
+      <Box sx={{ ...headLook, mr: hasBox ? 4 : 0 }}>
+        <Typography component="div" variant="body2" sx={titleLook}>
+          {archivedAt(record) !== null && <ArchivedMark />}
+          {heading === null ? (
+            <InsideLink value={true}>{first}</InsideLink>
+          ) : (
+            unbroken(withoutOwner(heading, owner))
+          )}
+        </Typography>
+        {state?.[1]}
+      </Box>
       <Box component="dl" sx={cardGrid}>
         {rows.map(([name, element]) => (
           <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
@@ -143,6 +148,18 @@ const CardRows = ({
 /** Removes the parent's name from the start: below a settlement, each of its lines would repeat it. */
 const withoutOwner = (name: string, owner: string | undefined): string =>
   owner !== undefined && name.startsWith(`${owner} · `) ? name.slice(owner.length + 3) : name;
+
+/** The state beside the title, or below a long one. */
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  mb: 0.5,
+};
+
+const titleLook = { fontWeight: 600, minWidth: 0, flex: '1 1 auto', overflowWrap: 'anywhere' };
 
 /** The label column is as wide as the longest word, so that words are not broken. */
 const termLook = { color: 'text.secondary', hyphens: 'auto' };
