@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FactorDemand } from '../../shared/secondFactor.ts';
 import type { SettingKey } from '../../shared/settings/settingValues.ts';
 import type { SignedInUser } from '../../shared/signedIn.ts';
+import { visitGrain } from '../../shared/visitGrain.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
@@ -61,8 +62,9 @@ export async function findSession(
   const id = Number(row.id);
   const { startedAt, lastSeen, confirmedAt, expiresAt } = await sessionTimes(data, row, now, longest);
   if (lastSeen <= now - idle || expiresAt <= now) return null;
-  const isTouched = lastSeen < now - minute;
-  if (isTouched) await unlessFull(touch(data, id, now));
+  const noted = now - visitGrain(idle);
+  const isTouched = lastSeen < noted;
+  if (isTouched) await unlessFull(touch(data, id, now, noted));
   return {
     id,
     sid,
@@ -168,10 +170,10 @@ export async function endSession(data: Data, sid: string): Promise<void> {
   await data.run(sql`delete from sessions where token_hash = ${hashSid(sid)}`);
 }
 
-/** At most once a minute, to keep reading requests from writing. */
-async function touch(data: Data, id: number, now: number): Promise<void> {
+/** Only if no request is noted since `noted`, to keep reading requests from writing. */
+async function touch(data: Data, id: number, now: number, noted: number): Promise<void> {
   await data.run(sql`
-    update sessions set last_seen_at = ${iso(now)} where id = ${id} and last_seen_at < ${iso(now - minute)}`);
+    update sessions set last_seen_at = ${iso(now)} where id = ${id} and last_seen_at < ${iso(noted)}`);
 }
 
 const iso = (time: number): string => new Date(time).toISOString();

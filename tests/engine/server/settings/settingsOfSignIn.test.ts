@@ -31,6 +31,23 @@ describe.each(databases)('the office says in its setup, on %s,', dialect => {
     expect(await status()).toBe(200);
   });
 
+  it('and keeps a session that is in use, however short the idle time', async () => {
+    await set('security.session_idle_minutes', '1');
+    const browser = new Browser(office.app);
+    await browser.signIn('auditor');
+    const session = office.all.selectFrom('sessions').select(['id', 'last_seen_at']).orderBy('id', 'desc');
+    const calledAfter = async (seconds: number) => {
+      const [own] = await office.data.run(session.limit(1));
+      const then = new Date(Date.parse(own?.last_seen_at ?? '') - seconds * 1_000).toISOString();
+      const earlier = office.all.updateTable('sessions').set({ last_seen_at: then });
+      await office.data.run(earlier.where('id', '=', own?.id ?? 0));
+      return (await browser.call('GET', '/auth/verify-token')).statusCode;
+    };
+    expect([await calledAfter(40), await calledAfter(40), await calledAfter(40)]).toEqual([200, 200, 200]);
+    expect(await calledAfter(61)).toBe(401);
+    await set('security.session_idle_minutes', null);
+  });
+
   it('how long the longest session lasts, also one that runs already', async () => {
     const browser = new Browser(office.app);
     await browser.signIn('auditor');

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { FactorDemand } from '../../../shared/secondFactor';
 import type { SignedInUser } from '../../../shared/signedIn';
+import { visitGrain } from '../../../shared/visitGrain';
 import { createSignal, createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
@@ -62,8 +63,8 @@ interface Settings {
   readonly untilAnswered?: () => Promise<void>;
 }
 
-/** The server stores the time of a session's latest request at most once a minute. */
-const UNSURE = 60_000;
+/** Longest time that a response takes. */
+const DELAY = 5_000;
 
 /** Caches the response of `/auth/verify-token` and renews it as the user moves through the product. */
 export function createSessionStore(apiUrl: string, http: HttpClient, settings: Settings = {}): SessionStore {
@@ -99,15 +100,18 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   function learnEnd(user: number, ends: { idle_at: string; ends_at: string }, serverTime: string | null) {
     const ahead = serverTime === null ? 0 : now() - Date.parse(serverTime);
     const idleAt = Date.parse(ends.idle_at) + ahead;
-    idleTime = Math.max(idleTime, idleAt - now());
+    const left = idleAt - now();
+    // Less than the server's grain explains: the office has shortened the idle time.
+    const isShortened = left < idleTime - visitGrain(idleTime) - DELAY;
+    idleTime = isShortened ? left : Math.max(idleTime, left);
     shareEnd({ user, idleAt, endsAt: Date.parse(ends.ends_at) + ahead });
   }
 
   /** Any response shows that the session was used, by whichever tab. */
   function prolong() {
     const end = readEnd();
-    const idleAt = now() + idleTime - UNSURE;
-    if (end && stored.get()?.user.id === end.user && idleAt > end.idleAt + 5_000)
+    const idleAt = now() + idleTime - visitGrain(idleTime);
+    if (end && stored.get()?.user.id === end.user && idleAt > end.idleAt + Math.min(5_000, idleTime / 10))
       shareEnd({ ...end, idleAt });
   }
 

@@ -38,6 +38,45 @@ test('the server is asked once, and again when its answer has grown old', async 
   expect(asked()).toBe(2);
 });
 
+/** A session of a server that answers these idle times, one after the other; its end in seconds from now on. */
+function idleSession(...idleMinutes: readonly number[]) {
+  const [begin, idle] = [now, [...idleMinutes]];
+  const http = async () => {
+    const ends = { idle_at: now + (idle.shift() ?? 0) * 60_000, ends_at: now + 86_400_000 };
+    const json = {
+      ...{ user: { id: 1 }, permissions: [], rights: 'r' },
+      session: {
+        idle_at: new Date(ends.idle_at).toISOString(),
+        ends_at: new Date(ends.ends_at).toISOString(),
+      },
+    };
+    return { status: 200, headers: new Headers({ date: new Date(now).toUTCString() }), body: '', json };
+  };
+  const used = createSessionStore('', http, { now: () => now });
+  return { used, endsAfter: () => ((used.ends()?.idleAt ?? 0) - begin) / 1_000 };
+}
+
+test('a session goes on with each answer, however short its idle time', async () => {
+  const { used, endsAfter } = idleSession(1);
+  await used.refresh();
+  expect(endsAfter()).toBe(60);
+  now += 30_000;
+  used.heard('r');
+  expect(endsAfter()).toBe(75);
+});
+
+test('a session ends as early as the office has set it by now', async () => {
+  const { used, endsAfter } = idleSession(60, 1);
+  await used.refresh();
+  now += 30_000;
+  await used.refresh();
+  used.heard('r');
+  expect(endsAfter()).toBe(90);
+  now += 30_000;
+  used.heard('r');
+  expect(endsAfter()).toBe(105);
+});
+
 test('a revoked session does not pass the next check', async () => {
   const auth = provider();
   await auth.checkAuth({});
