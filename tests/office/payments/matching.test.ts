@@ -1,10 +1,5 @@
-import {
-  allocationsOf,
-  draftFrom,
-  isBookable,
-  lineFor,
-  takeBill,
-} from '@office/payments/screens/allocationDraft.ts';
+import { allocationsOf, draftFrom, isBookable, takeBill } from '@office/payments/screens/allocationDraft.ts';
+import { evenAllocations } from '@office/payments/server/matchPayments.ts';
 import { certainClaims } from '@office/payments/server/namedClaims.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
 import { indexOpenClaims, type OpenBill, type OpenCase } from '@office/payments/server/openClaims.ts';
@@ -389,16 +384,44 @@ describe('a payment that falls short of a bill and its fees', () => {
     ['pays fees alone by law when it covers no more', false, 500, [0, 500]],
     ['pays both in full, and leaves the rest', false, 12_000, [10_000, 800]],
   ] as const)('%s', (_, principalFirst, left, [amount, fee]) => {
-    const line = lineFor(owed, left, { principalFirst });
-    expect([line.amount, line.fee]).toEqual([amount, fee]);
-    expect(allocationsOf([line])).toEqual([
+    const lines = takeBill([], owed, left, principalFirst);
+    expect(lines).toMatchObject([{ amount, fee }]);
+    expect(allocationsOf(lines)).toEqual([
       ...(amount > 0 ? [{ bill: 1, amount, kind: 'payment' }] : []),
       ...(fee > 0 ? [{ bill: 1, amount: fee, kind: 'fee' }] : []),
     ]);
   });
 
   it('books no more fees than are open', () => {
-    const line = { ...lineFor(owed, 10_800), fee: 801 };
-    expect(isBookable([line], 20_000)).toBe(false);
+    const lines = takeBill([], owed, 10_800, true).map(line => ({ ...line, fee: 801 }));
+    expect([lines.length, isBookable(lines, 20_000)]).toEqual([1, false]);
+  });
+});
+
+describe('money for several bills of which one has a fee', () => {
+  const bills = [bill('A-26-00004', { open: 10_000, claimsOpen: 800 }), bill('A-26-00005', { open: 5_000 })];
+  const suggested = bills.map(({ id, number, open, claimsOpen }) => ({
+    ...{ id, number, recipient_name: 'Gast', open, claims_open: claimsOpen, total: open, due_date: null },
+    ...{ score: 1, cases: [], named_case: null, certain: true, reasons: ['number'] as const },
+  }));
+  test.each([
+    ['pays both bills before the fee where the office says so', true, 15_000, [10_000, 0, 5_000]],
+    ['pays the fee first where it is paid by law (§ 367 BGB)', false, 15_000, [10_000, 800, 4_200]],
+    ['pays all', true, 15_800, [10_000, 800, 5_000]],
+    ['pays all by law', false, 15_800, [10_000, 800, 5_000]],
+  ] as const)('%s, on the screen and in the import', (_, principalFirst, money, [first, fee, second]) => {
+    const shown = draftFrom(suggested, money, principalFirst);
+    expect(shown).toMatchObject([
+      { amount: first, fee },
+      { amount: second, fee: 0 },
+    ]);
+    const claims = certainClaims(
+      { rest: money, reference: 'A-26-00004 A-26-00005', companies: null },
+      indexOpenClaims(bills),
+    );
+    const imported = evenAllocations(claims ?? [], money, principalFirst).map(
+      ({ bill: id, amount, kind }) => ({ bill: id, amount, kind }),
+    );
+    expect(imported).toEqual(allocationsOf(shown));
   });
 });

@@ -206,10 +206,10 @@ describe.each(dialects)('payments on %s', dialect => {
     const bill = await world.bill();
     await fee(bill, 500);
     const { number } = await world.readBill(bill);
-    const paidBy = async (amount: number) => {
+    const paidBy = async (amount: number, principalFirst = true) => {
       const line = { key: 'line', amount, reference: String(number), account: '' };
       const claims = (await matchPayments(office.data, [line])).get('line') ?? [];
-      return evenAllocations(claims, amount).map(each => [each.kind, each.amount]);
+      return evenAllocations(claims, amount, principalFirst).map(each => [each.kind, each.amount]);
     };
     expect(await paidBy(10_000)).toEqual([['payment', 10_000]]);
     expect(await paidBy(10_500)).toEqual([

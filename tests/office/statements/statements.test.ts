@@ -677,4 +677,26 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect((await send('?filename=a.xml', fresh, ofOthers)).status).toBe(403);
     expect(await payments()).toEqual(before);
   });
+
+  test.each([
+    ['true', { open: 0, status: 'paid' }, { open: 500, status: 'open' }],
+    ['false', { open: 500, status: 'partially_paid' }, { open: 0, status: 'paid' }],
+  ])('what comes to a bill alone pays it before its fee: %s', async (value, after, feeAfter) => {
+    const principalFirst = office.all.updateTable('setup').where('key', '=', 'dunning.principal_first');
+    await office.data.run(principalFirst.set({ value }));
+    const owed = await world.bill({ total: 6_543 });
+    const claim = await office.insert('dunning-claim', {
+      ...{ bill: owed, kind: 'fee', level: 2, made_on: '2026-10-01', status: 'open' },
+      ...{ amount: 500, paid: 0, waived: 0, open: 500 },
+    });
+    const { number } = await world.readBill(owed);
+    const file = sample('camt053-v02')
+      .replaceAll('120.24', '65.43')
+      .replace('00001 IK', `${number?.slice(-5)} IK`)
+      .replace(/<AcctSvcrRef>[^<]*/, `<AcctSvcrRef>principal-first-${value}`);
+    expect((await take(file, true)).body).toMatchObject({ payments: 1, allocated: 1 });
+    expect(await world.readBill(owed)).toMatchObject(after);
+    expect((await clerk.get(`dunning-claims/${claim}`)).body).toMatchObject(feeAfter);
+    await office.data.run(principalFirst.set({ value: null }));
+  });
 });

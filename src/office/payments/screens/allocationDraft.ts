@@ -1,3 +1,4 @@
+import { shareMoney } from '../shared/shareMoney';
 import type { OpenBill, OpenCase, SuggestedBill } from '../shared/suggestions';
 import type { Allocation } from './paymentsApi';
 
@@ -20,32 +21,23 @@ export interface DraftLine {
   readonly reason: string;
 }
 
-interface Shares {
-  readonly of?: OpenCase | null;
-  /** the case that was cut if less is paid; null: the payer named none */
-  readonly namedCase?: number | null;
-  /** otherwise fees and interest are paid before the bill (section 367 BGB) */
-  readonly principalFirst?: boolean;
-}
+/** What a line is for, before it takes money. */
+type Target = Pick<DraftLine, 'bill' | 'of' | 'billCase'>;
 
-export function lineFor(
-  bill: OpenBill,
-  left: number,
-  { of = null, namedCase = null, principalFirst = true }: Shares = {},
-): DraftLine {
-  const owed = of?.open ?? bill.open;
-  const beside = of ? 0 : bill.claims_open;
-  const upTo = (most: number, cents: number) => Math.max(0, Math.min(most, cents));
-  const amount = upTo(owed, principalFirst ? left : left - beside);
-  return {
-    bill,
-    of,
+/** A line for each target, with its share of the money that no line takes yet. */
+function linesFor(targets: readonly Target[], left: number, principalFirst: boolean): readonly DraftLine[] {
+  const owed = targets.map(target => ({
+    target,
+    open: target.of?.open ?? target.bill.open,
+    beside: target.of ? 0 : target.bill.claims_open,
+  }));
+  return shareMoney(owed, left, principalFirst).map(({ target, amount, fee }) => ({
+    ...target,
     amount,
-    fee: upTo(beside, left - amount),
+    fee,
     shortfall: 'open',
-    billCase: of?.id ?? namedCase,
     reason: '',
-  };
+  }));
 }
 
 /** Identifies a line: a whole bill, or one of its cases. */
@@ -55,30 +47,21 @@ export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?
  * Replaces the line of a bill by one for each of its open cases; `left` is the amount that no line takes yet.
  */
 export const splitLine = (line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] =>
-  linesForCases(
-    line.bill,
-    cases.filter(({ open }) => open > 0),
+  linesFor(
+    cases.filter(({ open }) => open > 0).map(of => ofCase(line.bill, of)),
     left + takenBy(line),
+    true,
   );
 
-function linesForCases(bill: OpenBill, cases: readonly OpenCase[], left: number): readonly DraftLine[] {
-  let rest = left;
-  return cases.map(of => {
-    const line = lineFor(bill, rest, { of });
-    rest -= line.amount ?? 0;
-    return line;
-  });
-}
+const ofCase = (bill: OpenBill, of: OpenCase): Target => ({ bill, of, billCase: of.id });
 
-/** The lines for a bill: one for each case that the payment is meant for, else one for the whole bill. */
-const linesOf = (
+/** The cases that the payment is meant for, else the whole bill. */
+const targetsOf = (
   bill: OpenBill & Partial<Pick<SuggestedBill, 'cases' | 'named_case'>>,
-  left: number,
-  principalFirst: boolean,
-): readonly DraftLine[] =>
+): readonly Target[] =>
   bill.cases && bill.cases.length > 0
-    ? linesForCases(bill, bill.cases, left)
-    : [lineFor(bill, left, { principalFirst, namedCase: bill.named_case ?? null })];
+    ? bill.cases.map(of => ofCase(bill, of))
+    : [{ bill, of: null, billCase: bill.named_case ?? null }];
 
 /** Adds a bill that the user picks as a whole; it replaces lines for its cases. */
 export function takeBill(
@@ -89,28 +72,24 @@ export function takeBill(
 ): readonly DraftLine[] {
   if (lines.some(line => line.bill.id === bill.id && line.of === null)) return lines;
   const others = lines.filter(line => line.bill.id !== bill.id);
-  return [...others, ...linesOf(bill, leftOf(others, rest), principalFirst)];
+  return [...others, ...linesFor(targetsOf(bill), leftOf(others, rest), principalFirst)];
 }
 
 /**
- * Lines for the bills and cases that the payment's reference names, the most likely first, until the money is
- * used up.
+ * Lines for the bills and cases that the payment's reference names, the most likely first; none for bills that no money
+ * is left for.
  */
 export function draftFrom(
   suggestions: readonly SuggestedBill[],
   rest: number,
   principalFirst = true,
 ): readonly DraftLine[] {
-  const lines: DraftLine[] = [];
-  let left = rest;
-  for (const bill of suggestions) {
-    const isNamed = bill.reasons.some(reason => reason === 'number' || reason === 'case');
-    if (!isNamed || left === 0) continue;
-    const own = linesOf(bill, left, principalFirst);
-    lines.push(...own);
-    left = leftOf(own, left);
-  }
-  return lines;
+  const named = suggestions.filter(({ reasons }) =>
+    reasons.some(reason => reason === 'number' || reason === 'case'),
+  );
+  const lines = linesFor(named.flatMap(targetsOf), rest, principalFirst);
+  const paid = new Set(lines.filter(line => takenBy(line) > 0).map(({ bill }) => bill.id));
+  return lines.filter(({ bill }) => paid.has(bill.id));
 }
 
 export const leftOf = (lines: readonly DraftLine[], rest: number): number =>

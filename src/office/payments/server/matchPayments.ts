@@ -1,18 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { sum } from '@engine/shared/sum.ts';
+import { shareMoney } from '../shared/shareMoney.ts';
 import type { Allocation } from './allocation.ts';
 import { loadOpenBills } from './loadOpenBills.ts';
 import { loadOpenCases } from './loadOpenCases.ts';
 import { certainClaims } from './namedClaims.ts';
 import { namedBills } from './numberIndex.ts';
-import {
-  type Claim,
-  dueOf,
-  evenAmounts,
-  indexOpenClaims,
-  type OpenBill,
-  type OpenCase,
-} from './openClaims.ts';
+import { type Claim, dueOf, indexOpenClaims, type OpenBill, type OpenCase } from './openClaims.ts';
 import { companiesOfAccounts } from './ownAccounts.ts';
 
 export type { Claim, OpenBill };
@@ -62,17 +55,33 @@ const isFree = (claim: Claim, left: ReadonlyMap<OpenBill, number>, taken: Readon
     : dueOf(claim) <= (left.get(claim.bill) ?? claim.bill.open) &&
       claim.cases.every(each => !taken.has(each));
 
-/** The allocations of a payment of exactly the amount of these claims. */
-export function evenAllocations(claims: readonly Claim[], amount: number): readonly Allocation[] {
-  const isWhole =
-    amount !== sum(claims.map(dueOf)) && amount === evenAmounts(claims.map(({ bill }) => bill))[1];
-  return claims.flatMap(({ bill: { id, open, claimsOpen }, cases }): readonly Allocation[] => {
-    const on = { bill: id, billCase: null, reason: null };
-    if (cases.length > 0)
-      return cases.map(each => ({ ...on, billCase: each.id, amount: each.owed, kind: 'payment' }));
+/** A bill as a whole, or a case of it. Cents. */
+interface OwedPart {
+  readonly bill: number;
+  readonly billCase: number | null;
+  readonly open: number;
+  readonly beside: number;
+}
+
+/**
+ * The allocations of a payment of exactly the amount of these claims. Fees and interest beside the bills are paid too,
+ * and where the office does not apply payments to the bill first, before them (§ 367 BGB).
+ */
+export function evenAllocations(
+  claims: readonly Claim[],
+  amount: number,
+  principalFirst: boolean,
+): readonly Allocation[] {
+  const owed = claims.flatMap(({ bill, cases }): readonly OwedPart[] =>
+    cases.length > 0
+      ? cases.map(each => ({ bill: bill.id, billCase: each.id, open: each.owed, beside: 0 }))
+      : [{ bill: bill.id, billCase: null, open: bill.open, beside: bill.claimsOpen }],
+  );
+  return shareMoney(owed, amount, principalFirst).flatMap(({ bill, billCase, amount: paid, fee }) => {
+    const on = { bill, billCase, reason: null };
     return [
-      ...(open > 0 ? [{ ...on, amount: open, kind: 'payment' as const }] : []),
-      ...(isWhole && claimsOpen > 0 ? [{ ...on, amount: claimsOpen, kind: 'fee' as const }] : []),
+      ...(paid > 0 ? [{ ...on, amount: paid, kind: 'payment' as const }] : []),
+      ...(fee > 0 ? [{ ...on, amount: fee, kind: 'fee' as const }] : []),
     ];
   });
 }

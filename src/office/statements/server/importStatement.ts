@@ -4,6 +4,7 @@ import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
+import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { formats } from '@engine/shared/formats.ts';
 import { sum } from '@engine/shared/sum.ts';
 import { chargeReturn } from '../../dunning/server/chargeReturn.ts';
@@ -42,11 +43,12 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
     lines.filter(({ key }) => !waits.has(key)),
   );
   const matches = order.allocates ? await matchLines(data, lines) : null;
+  const { 'dunning.principal_first': principalFirst } = await readSettings(data);
   let allocated = 0;
   for (const { id, read } of first) {
     const claims = read.kind === 'new' ? matches?.get(read.key) : undefined;
     if (!claims) continue;
-    await allocatePayment(data, id, evenAllocations(claims, read.line.amount));
+    await allocatePayment(data, id, evenAllocations(claims, read.line.amount, principalFirst));
     allocated += 1;
   }
   const last =
