@@ -53,6 +53,8 @@ export const deFields: Readonly<Record<string, string>> = {
   wholeNumber: 'Bitte eine ganze Zahl',
   placeholder: 'Den Platzhalter „{name}“ gibt es hier nicht. Möglich sind: {offered}',
   placeholderMissing: 'Hier fehlt {name}',
+  placeholdersTouch: 'Zwischen {name} und {counter} fehlt ein Zeichen, das keine Ziffer ist',
+  numberTaken: 'Nummern dieser Form sind schon vergeben, zum Beispiel {number}',
   numberTooLong: 'Nummern würden {length} Zeichen lang, Platz ist für {longest}',
   forbidden: 'Sie haben keine Berechtigung, das zu setzen',
 };

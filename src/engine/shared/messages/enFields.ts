@@ -53,6 +53,8 @@ export const enFields: Readonly<Record<string, string>> = {
   wholeNumber: 'Please enter a whole number',
   placeholder: 'There is no placeholder “{name}” here. There are: {offered}',
   placeholderMissing: '{name} is missing here',
+  placeholdersTouch: 'A character that is no digit is missing between {name} and {counter}',
+  numberTaken: 'Numbers of this form have been given already, such as {number}',
   numberTooLong: 'Numbers would have {length} characters; there is room for {longest}',
   forbidden: 'You do not have the right to set this',
 };

@@ -48,11 +48,25 @@ function patternFault(definition: SettingDefinition, value: string): SettingFaul
   const missing = needs.find(oneOf => !oneOf.some(name => names.includes(name)));
   if (missing) return { code: 'placeholderMissing', params: { name: shown(missing, ' / ') } };
   if (!/^[\w\-/. ]*$/.test(left)) return { code: 'pattern' };
+  const touching = touchingCounter(definition, value);
+  if (touching !== null)
+    return { code: 'placeholdersTouch', params: { name: shown([touching], ''), counter: '{n}' } };
   if (value.length > maxLength) return { code: 'maxLength', params: { maxLength } };
   const length = longestNumber(definition, value);
   return longest !== undefined && length > longest
     ? { code: 'numberTooLong', params: { length, longest } }
     : null;
+}
+
+/**
+ * An office's own placeholder that nothing but digits separates from the counter; null: none. `A` and 11 would give the
+ * number of `A1` and 1.
+ */
+function touchingCounter({ widths = {} }: SettingDefinition, value: string): string | null {
+  const ofDigits = value.replaceAll(/\{(?:year|yy)\}/g, '0');
+  for (const name of Object.keys(widths))
+    if (new RegExp(`\\{${name}\\}\\d*\\{n\\b|\\{n(?::\\d+)?\\}\\d*\\{${name}\\}`).test(ofDigits)) return name;
+  return null;
 }
 
 const placeholder = /\{([a-z]+)(?::(\d{1,2}))?\}/g;

@@ -75,6 +75,9 @@ describe.each(databases)('settings on %s', dialect => {
     ['numbers.bill', '{prefix}-{year}-{n:9}', 'numberTooLong'],
     ['numbers.bill', '{prefix}{year}-{n:1}-R', 'numberTooLong'],
     ['numbers.tour', 'Fahrt-{year}-{n:12}', 'numberTooLong'],
+    ['numbers.bill', '{yy}-{prefix}{n:5}', 'placeholdersTouch'],
+    ['numbers.bill', '{prefix}{yy}{n:5}', 'placeholdersTouch'],
+    ['numbers.bill', '{yy}-{n:5}1{prefix}', 'placeholdersTouch'],
   ])('refuse for %s the value %s: %s', async (key, value, code) => {
     const before = await find(key);
     const answer = await set(key, value);

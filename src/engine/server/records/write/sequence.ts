@@ -57,7 +57,7 @@ const mostDigits = 20;
 const place = /\{n(?::(\d+))?\}/g;
 
 /** The counter of a pattern, whatever the number of digits, and those that count the same with their digits. */
-function counterNames(resource: string, pattern: string): readonly [string, ...string[]] {
+export function counterNames(resource: string, pattern: string): readonly [string, ...string[]] {
   const nameWith = (part: string) => `${resource}:${pattern.replaceAll(place, part)}`;
   const digits = Array.from({ length: mostDigits }, (_, at) => nameWith(`{n:${at + 1}}`));
   return [nameWith('{n}'), ...digits];
@@ -69,6 +69,7 @@ export function inYearOf(day: string, pattern: string): string {
   return pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));
 }
 
-function numbered(pattern: string, value: number): string {
+/** The number of a pattern, whose other placeholders are filled in, for a value of its counter. */
+export function numbered(pattern: string, value: number): string {
   return pattern.replaceAll(place, (_, width?: string) => String(value).padStart(Number(width ?? 1), '0'));
 }
