@@ -69,6 +69,7 @@ export const OverduePaymentAlertForm = (props: FormProps<typeof overduePaymentAl
       <EnumInput source="status" width="s" />
       <EnumInput source="action" width="s" />
       <DateInput source="next_action_on" width="s" />
+      <DateInput source="term_until" width="s" help />
       <RefInput source="assignee" width="m" />
       <DateInput source="promised_on" width="s" />
       <TextAreaInput source="note" width="full" />
@@ -97,6 +98,7 @@ export const OverduePaymentAlertShow = (props: ShowProps<typeof overduePaymentAl
       <EnumValue source="status" />
       <EnumValue source="action" />
       <DateValue source="next_action_on" />
+      <DateValue source="term_until" />
       <RefValue source="assignee" />
       <DateValue source="promised_on" />
       <TextValue source="note" multiline />

@@ -134,6 +134,7 @@ export const overduePaymentAlert = defineEntity({
       listFilter: true,
     }),
     defineField({ name: 'next_action_on', kind: 'date', sortable: true, listFilter: true }),
+    defineField({ name: 'term_until', kind: 'date', readOnly: true }),
     defineField({
       name: 'assignee',
       kind: 'ref',

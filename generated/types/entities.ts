@@ -726,6 +726,7 @@ export interface OverduePaymentAlert extends system.Saved {
   status: "open" | "snoozed" | "done";
   action: "remind" | "dun" | "call" | "hold" | "pass_on" | "collect" | null;
   next_action_on: string | null;
+  term_until: string | null;
   assignee: number | null;
   promised_on: string | null;
   note: string | null;

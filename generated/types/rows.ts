@@ -1001,6 +1001,7 @@ export interface Rows {
     status: 'open' | 'snoozed' | 'done';
     action: 'remind' | 'dun' | 'call' | 'hold' | 'pass_on' | 'collect' | null;
     next_action_on: string | null;
+    term_until: string | null;
     assignee: number | null;
     promised_on: string | null;
     note: string | null;

@@ -54,6 +54,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.enums.action.pass_on': 'Von der Kasse fordern',
   'resources.overdue-payment-alerts.enums.action.collect': 'Inkasso',
   'resources.overdue-payment-alerts.fields.next_action_on': 'Nächster Schritt am',
+  'resources.overdue-payment-alerts.fields.term_until': 'Frist bis',
+  'resources.overdue-payment-alerts.help.term_until':
+    'Steht im letzten Schreiben; vorher geht kein weiteres hinaus.',
   'resources.overdue-payment-alerts.fields.assignee': 'Zuständig',
   'resources.overdue-payment-alerts.fields.promised_on': 'Zahlung zugesagt zum',
   'resources.overdue-payment-alerts.fields.note': 'Bemerkung',

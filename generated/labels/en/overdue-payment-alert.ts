@@ -54,6 +54,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.enums.action.pass_on': 'Claim from insurer',
   'resources.overdue-payment-alerts.enums.action.collect': 'Collect',
   'resources.overdue-payment-alerts.fields.next_action_on': 'Next action on',
+  'resources.overdue-payment-alerts.fields.term_until': 'Payable until',
+  'resources.overdue-payment-alerts.help.term_until':
+    'Stated in the last letter; none follows before it is over.',
   'resources.overdue-payment-alerts.fields.assignee': 'Assignee',
   'resources.overdue-payment-alerts.fields.promised_on': 'Payment promised for',
   'resources.overdue-payment-alerts.fields.note': 'Note',

@@ -344,6 +344,44 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await preview()).toMatchObject({ letters: [{ level: 3, fee: 500 }], withheld: [] });
   });
 
+  test.each([
+    ['3', 10, [{ why: 'in_term' }]],
+    ['30', 15, []],
+  ])(
+    'a term of %s days that is set later changes no limit that a letter has stated',
+    async (value, age, withheld) => {
+      const since = addDays(today(), -30);
+      const bill = await overdue(60, {
+        ...selfPaid,
+        ...{ recipient_guest: guest, dunning_level: 1, default_since: since },
+      });
+      await refresh();
+      expect(await run()).toMatchObject({ letters: 1 });
+      expect(await alertOf(bill)).toMatchObject({ term_until: addDays(today(), 14) });
+      const due = office.all.updateTable('overdue_payment_alerts').set({ next_action_on: today() });
+      await office.data.run(due.where('bill', '=', bill));
+      await writtenBefore(bill, age);
+      const term = office.all.updateTable('setup').where('key', '=', 'dunning.term_days');
+      await office.data.run(term.set({ value }));
+      expect((await preview()).withheld).toMatchObject(withheld);
+      await office.data.run(term.set({ value: null }));
+    },
+  );
+
+  test('a letter of an earlier release, which kept no limit, counts with the term of today', async () => {
+    const since = addDays(today(), -30);
+    const bill = await overdue(60, {
+      ...selfPaid,
+      ...{ recipient_guest: guest, dunning_level: 1, default_since: since },
+    });
+    await refresh();
+    await run();
+    await writtenBefore(bill, 14);
+    const alerts = office.all.updateTable('overdue_payment_alerts').where('bill', '=', bill);
+    await office.data.run(alerts.set({ next_action_on: today(), term_until: null }));
+    expect(await preview()).toMatchObject({ letters: [], withheld: [{ bill, why: 'in_term' }] });
+  });
+
   test('a run writes one letter for all bills of a debtor, raises their level, and repeats nothing', async () => {
     const bills = [
       await overdue(20, { ...ofGuest, recipient_guest: guest, total: 1_000 }),
@@ -439,9 +477,11 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect((await preview()).letters).toHaveLength(2);
   });
 
-  /** the letters of a bill, as if they were written so many days ago */
-  const writtenBefore = (bill: number, days: number) =>
-    office.data.run(
+  /** the letters of a bill, as if they were written so many days ago, each payable within 14 days */
+  const writtenBefore = async (bill: number, days: number) => {
+    const alerts = office.all.updateTable('overdue_payment_alerts').where('bill', '=', bill);
+    await office.data.run(alerts.set({ term_until: addDays(today(), 14 - days) }));
+    await office.data.run(
       office.all
         .updateTable('documents')
         .set({ received_on: addDays(today(), -days) })
@@ -449,6 +489,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
         .where('record_id', '=', bill)
         .where('kind', '=', 'reminder'),
     );
+  };
 
   /** the next letter of a bill, as if its day had come */
   async function nextLetter(bill: number) {

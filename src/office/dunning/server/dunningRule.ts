@@ -39,6 +39,10 @@ export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingVa
   return settings[`dunning.fee_${level}`];
 }
 
+/** The last day on which a letter of `day` lets its debtor pay. */
+export const termUntil = (day: string, settings: SettingValues): string =>
+  addDays(day, settings['dunning.term_days']);
+
 /**
  * The first day of default (§ 286 BGB), given a letter of `day`: the one after the time limit that the letter grants. A
  * business is in default 30 days after the due date without any letter.
@@ -49,7 +53,7 @@ export function defaultSince(
   day: string,
   settings: SettingValues,
 ): string {
-  const after = addDays(day, settings['dunning.term_days'] + 1);
+  const after = addDays(termUntil(day, settings), 1);
   const latest = addDays(dueDate, 31);
   return kind === 'business' && latest < after ? latest : after;
 }

@@ -2,7 +2,6 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
-import { addDays } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
@@ -12,7 +11,7 @@ import { dunnable, isRemindable } from '../../bills/server/owedBills.ts';
 import { recipientId } from '../../bills/server/recipient.ts';
 import type { DebtorKind, DunningLevel, Withheld } from '../shared/dunningPreview.ts';
 import { copaysInDoubt } from './copaysInDoubt.ts';
-import { debtorKindOf, feeOf, lastResort, nextLevel } from './dunningRule.ts';
+import { debtorKindOf, feeOf, lastResort, nextLevel, termUntil } from './dunningRule.ts';
 import { lastLetters } from './lastLetters.ts';
 
 /** An overdue bill whose next action is due. */
@@ -111,10 +110,12 @@ export async function loadDueAlerts(
     data,
     rows.map(({ bill }) => bill),
   );
-  const { 'dunning.term_days': term } = await readSettings(data);
-  const isInTerm = ({ bill, default_since: since }: AlertRow) => {
+  const settings = await readSettings(data);
+  const isInTerm = ({ bill, default_since: since, term_until: until }: AlertRow) => {
     const letter = letters.get(bill);
-    return (since !== null && since > day) || (letter !== undefined && day <= addDays(letter, term));
+    // Earlier releases did not keep what a letter states.
+    const term = until ?? (letter === undefined ? null : termUntil(letter, settings));
+    return (since !== null && since > day) || (term !== null && day <= term);
   };
   return rows.map(row => alertOf(row, { isInDoubt: inDoubt.has(row.bill), isInTerm: isInTerm(row) }));
 }
@@ -125,7 +126,7 @@ const dueAlerts = (data: Data, day: string) =>
     .innerJoin('bills as b', 'b.id', 't.bill')
     .innerJoin('companies as c', 'c.id', 'b.company')
     .leftJoin('clients as cl', 'cl.id', 'c.client')
-    .select(['t.id', 't.bill', 't.action', 't.days_overdue', 'cl.locale'])
+    .select(['t.id', 't.bill', 't.action', 't.days_overdue', 't.term_until', 'cl.locale'])
     .select(
       columns('bills as b', [
         'number',

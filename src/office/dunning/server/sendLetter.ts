@@ -3,7 +3,6 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
-import { addDays } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '@engine/shared/sum.ts';
@@ -14,7 +13,7 @@ import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
 import type { DunningLevel } from '../shared/dunningPreview.ts';
-import { actionAfter, defaultSince, nextActionOn, nextLevel } from './dunningRule.ts';
+import { actionAfter, defaultSince, nextActionOn, nextLevel, termUntil } from './dunningRule.ts';
 import { type LetterClaims, letterClaims } from './letterClaims.ts';
 import type { LetterPlan } from './planLetters.ts';
 
@@ -68,6 +67,7 @@ export async function sendLetter(
     level,
     action: actionAfter(kind, level),
     next_action_on: nextActionOn(nextLevel(kind, level), day, settings),
+    term_until: termUntil(day, settings),
   };
   await changeRecords(
     data,
@@ -159,6 +159,6 @@ async function factsOf(
         amount,
       })),
     ],
-    dueDate: addDays(day, settings['dunning.term_days']),
+    dueDate: termUntil(day, settings),
   };
 }
