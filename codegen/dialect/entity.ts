@@ -218,7 +218,7 @@ export interface EntitySchema {
    * How each row scope of schemas/product.json limits the rows: the path of references to the record of the
    * scope's entity that owns a row ("company.client", or "id" in the schema of that entity itself), or
    * "shared" for rows that limited users see as well. Users whom a scope limits see no rows of an entity that
-   * does not name the scope.
+   * does not name the scope, except their own where it names no scope at all (x-owner).
    */
   readonly 'x-scopes'?: { readonly [name: string]: string };
   /**

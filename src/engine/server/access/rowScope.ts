@@ -67,6 +67,8 @@ function conditionsOf(
   if (limiting.length === 0 && reaches === null) return always;
   if (parent !== null && isWithoutScope(scopes))
     return [...always, reached(model, actor, entity, alias, parent.by, use, access)];
+  // Rows of one user, which name no scope, are that user's whatever limits the others.
+  if (ownerField !== null && isWithoutScope(scopes)) return always;
   const limit = (reach: RowReach) => {
     // The scope is applied to the records that the row is about instead.
     if (entity.meta.aboutRecord && model.scopes.includes(reach)) return [];

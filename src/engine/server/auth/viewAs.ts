@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { actionKey } from '../../shared/permissions.ts';
 import type { RowReach } from '../../shared/rights.ts';
 import { type FactorDemand, meets, type SecondFactor, strictest } from '../../shared/secondFactor.ts';
 import type { Actor, Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
+import { limitingScopes } from '../access/rowScope.ts';
 import {
   type Grants,
   type HeldRole,
@@ -71,6 +74,7 @@ export async function viewOf(
   }
   const theirs = await grants.of(data, viewed.roles);
   const both = intersection(data.model, scope, viewed.scope);
+  const isLimited = limitingScopes(data.model, { scope }).length > 0;
   const isOtherUser = viewed.viewAs.kind === 'user' && viewed.viewAs.id !== userId;
   return {
     viewAs: viewed.viewAs,
@@ -80,7 +84,13 @@ export async function viewOf(
     actor: {
       userId,
       ownerId: viewed.viewAs.kind === 'user' ? viewed.viewAs.id : userId,
-      permissions: new Set([...theirs.permissions].filter(key => isWithin(own, theirs, key, isOtherUser))),
+      permissions: new Set(
+        [...theirs.permissions].filter(
+          key =>
+            isWithin(own, theirs, key, isOtherUser) &&
+            !(isOtherUser && isOfOneUser(data.model, key) && (isLimited || own.narrowed.has(key))),
+        ),
+      ),
       narrowed: theirs.narrowed,
       scope: both,
       roles: keysOf(viewed.roles),
@@ -131,6 +141,10 @@ async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
     scope: readScope(data.model, user),
   };
 }
+
+/** Is the right to rows that each belong to one user? No limit applies to them: limited viewers see only theirs. */
+const isOfOneUser = ({ entities }: Model, key: string): boolean =>
+  entities.some(({ meta, rights }) => meta.ownerField !== null && key.startsWith(actionKey(rights, '')));
 
 /**
  * Does the viewer have this right for all rows for which the viewed user or role has it? The own rows of another user

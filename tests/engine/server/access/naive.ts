@@ -68,6 +68,7 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
   if (!meetsKind(world, person, row)) return false;
   const owner = ownerOf(world, row);
   if (owner !== 'none' && !meetsOwner(world, person, row, owner)) return false;
+  if (meta.ownerField !== null && Object.values(meta.scopes).every(path => path === null)) return true;
   if (!isWithin(world, person, row)) return false;
   const kinds = person.narrowed.get(`${meta.resource}.${use}`) ?? ['all'];
   const isChange = use !== 'list' && use !== 'read';

@@ -13,6 +13,7 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { allRights } from '@engine/server/records/rows/allRights.ts';
 import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
 import { defaultGrants } from '@generated/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -119,6 +120,26 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect((await other.get(`jobs/${id}`)).status).toBe(404);
     expect((await other.post(`jobs/${id}/cancel`)).status).toBe(404);
     expect((await clerk.get(`jobs/${id}`)).body.status).toBe('queued');
+  });
+
+  const reaching = (reach: RowReach) => ({ 'jobs.list': [reach], 'jobs.read': [reach] });
+
+  test.each([
+    ['limited to clients', { clients: [1] }],
+    ['limited to none', { clients: [], companies: [] }],
+    ['whose roles reach rows of clients', { narrowed: reaching('clients') }],
+    ['whose roles reach their own rows', { narrowed: reaching('own') }],
+  ])('somebody %s sees and cancels their own alone', async (_, limits) => {
+    const limited = await office.caller(['jobs.read', 'jobs.list', 'titles.create'], limits);
+    const others = await start(1);
+    const owner = { ...allRights, userId: limited.id, ownerId: limited.id };
+    const own = await startJob(open(owner, 'test'), { name: kindName }, { prefix: 'L', steps: 1 });
+    expect((await limited.get('jobs')).body.map(({ id }: { id: number }) => id)).toEqual([own]);
+    expect((await limited.get(`jobs/${own}`)).body).toMatchObject({ id: own, status: 'queued' });
+    expect((await limited.get(`jobs/${others}`)).status).toBe(404);
+    expect((await limited.post(`jobs/${others}/cancel`)).status).toBe(404);
+    expect((await limited.post(`jobs/${own}/cancel`)).status).toBeLessThan(300);
+    expect((await clerk.get(`jobs/${others}`)).body.status).toBe('queued');
   });
 
   test('what a step did is undone when it fails, and done once when it is tried again', async () => {

@@ -1,9 +1,12 @@
 import { forgetVisits } from '@engine/server/records/rows/forgetVisits.ts';
+import type { RowReach } from '@engine/shared/rights.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
 const now = new Date('2026-06-30T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+const reaching = (reach: RowReach) => ({ 'history.list': [reach], 'history.read': [reach] });
 
 describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
   let office: Office;
@@ -46,6 +49,21 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
     await visit(bo, '/bills/1', 'Bill R-1');
     expect(await seenBy(ada)).toEqual(['/bills/1 Rechnung R-1']);
     expect(await seenBy(bo)).toEqual(['/bills/1 Bill R-1']);
+  });
+
+  test.each([
+    ['limited to clients', { clients: [1] }],
+    ['limited to none', { clients: [], companies: [] }],
+    ['whose roles reach rows of clients', { narrowed: reaching('clients') }],
+    ['whose roles reach their own rows', { narrowed: reaching('own') }],
+  ])('are theirs for somebody %s, and nothing of the others', async (_, limits) => {
+    const limited = await office.caller(['history.list', 'history.read'], limits);
+    await visit(ada, '/bills/1', 'Rechnung 1');
+    await visit(limited, '/tours', 'Fahrten');
+    expect(await seenBy(limited)).toEqual(['/tours Fahrten']);
+    const rows = await office.data.run(office.all.selectFrom('history').select(['id', 'path']));
+    const read = rows.map(async ({ id, path }) => [path, (await limited.get(`history/${id}`)).status]);
+    expect(Object.fromEntries(await Promise.all(read))).toEqual({ '/bills/1': 404, '/tours': 200 });
   });
 
   test('are found by their names and by where they lie', async () => {

@@ -186,7 +186,7 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
       expect((await clerk.call('POST', '/authorization/view-as', { user })).statusCode).toBe(204);
 
       const seen: readonly string[] = (await who(clerk)).permissions;
-      expect(seen).toContain('clients.list');
+      expect(seen).toEqual(expect.arrayContaining(['clients.list', 'jobs.list', 'history.read']));
       expect(seen.filter(key => !own.has(key))).toEqual([]);
       expect((await clerk.call('GET', '/roles')).statusCode).toBe(403);
       const listed = async () =>
@@ -197,6 +197,11 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
         office.all.insertInto('users__clients').values({ users_id: viewer, clients_id: clients[0] ?? 0 }),
       );
       expect(await listed()).toEqual([clients[0]]);
+      for (const path of ['/jobs', '/history'])
+        expect([path, (await clerk.call('GET', path)).statusCode]).toEqual([path, 403]);
+      expect((await clerk.call('DELETE', '/authorization/view-as')).statusCode).toBe(204);
+      for (const path of ['/jobs', '/history'])
+        expect([path, (await clerk.call('GET', path)).statusCode]).toEqual([path, 200]);
     });
   });
 });
