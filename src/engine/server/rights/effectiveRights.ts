@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { EffectiveRight, EffectiveRights, RowReach } from '../../shared/rights.ts';
+import { idsWithin } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { entityNamed, fieldNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { labelsOf } from '../records/labels/labelsOf.ts';
 import { readRecord } from '../records/read/read.ts';
 import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
+import { loadHolder } from './holders.ts';
 
 interface Holder {
   readonly name: string;
@@ -11,8 +16,9 @@ interface Holder {
   readonly scope: EffectiveRights['scope'];
 }
 
-/** The rights of a user that the actor may read; throws `notFound` otherwise. */
+/** The rights of a user that the actor may read, or of the actor; throws `notFound` otherwise. */
 export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRights> {
+  if (id === data.actor.userId) return ownRights(data);
   const user = await readRecord(data, data.entity('users', 'read'), id);
   const labels = user._labels as Readonly<Record<string, readonly string[] | null>>;
   const named = (scope: string) => (labels[scope]?.length ? labels[scope] : null);
@@ -21,6 +27,25 @@ export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRig
     isActive: user.status === 'active',
     roles: Array.isArray(user.roles) ? user.roles.map(Number) : [],
     scope: forEachScope(data, named),
+  });
+}
+
+/** No limit of rows hides from users what they themselves may do; their limits are named as far as they see them. */
+async function ownRights(data: Data): Promise<EffectiveRights> {
+  const holder = await loadHolder(data, data.actor.userId);
+  if (!holder) throw new ProblemError('notFound');
+  const names = new Map<string, readonly string[]>();
+  for (const scope of data.model.scopes) {
+    const ids = idsWithin(holder.scope, scope);
+    const { ref } = fieldNamed(entityNamed(data.model, 'user'), scope);
+    if (ids === null || !ref) continue;
+    names.set(scope, [...(await labelsOf(data, entityNamed(data.model, ref.entity), ids)).values()]);
+  }
+  return explain(data, {
+    name: holder.name,
+    isActive: true,
+    roles: holder.roles,
+    scope: forEachScope(data, scope => names.get(scope) ?? null),
   });
 }
 

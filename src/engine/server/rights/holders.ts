@@ -13,11 +13,19 @@ export interface RoleHolder {
   readonly scope: Scope;
 }
 
-export async function loadHolders(data: Data): Promise<readonly RoleHolder[]> {
+export const loadHolders = (data: Data): Promise<readonly RoleHolder[]> => load(data, sql`1 = 1`);
+
+/** Undefined for a user who is not active. */
+export async function loadHolder(data: Data, id: number): Promise<RoleHolder | undefined> {
+  const [holder] = await load(data, sql`users.id = ${id}`);
+  return holder;
+}
+
+async function load(data: Data, condition: RawBuilder<unknown>): Promise<readonly RoleHolder[]> {
   const user = sql.ref('users.id');
   const rows = await data.run(sql`
     select users.id, users.first_name, users.last_name, users.password_hash is not null as has_password, ${rolesOf(user)} as roles${scopeColumns(data.model, user)}
-    from users where users.status = 'active' order by users.last_name, users.first_name, users.id`);
+    from users where users.status = 'active' and ${condition} order by users.last_name, users.first_name, users.id`);
   return rows.map(row => ({
     id: Number(row.id),
     name: `${String(row.last_name)}, ${String(row.first_name)}`,

@@ -1,4 +1,6 @@
+import { entityNamed } from '@engine/server/access/model.ts';
 import { openData } from '@engine/server/access/openData.ts';
+import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { Matrix } from '@engine/shared/rights.ts';
 import { facts } from '@generated/facts.ts';
@@ -6,6 +8,7 @@ import { permissions } from '@generated/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleId as idOfRole } from '../idOf.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 
 describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
   let office: Office;
@@ -197,6 +200,25 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     const answer = await admin.put('authorization/matrix', { version: matrix.version, reason: 'x', ...body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([place]);
+  });
+
+  test('somebody limited to a client sees their own rights and limit, and those of no other user', async () => {
+    const client = entityNamed(office.model, 'client');
+    const clients = await insertRow(office.data, client, exampleOf(client.meta, 1, new Map()));
+    const permissions = ['roles.read', 'users.read', 'clients.read'];
+    const limited = await office.caller(permissions, { clients: [clients] });
+    const roles_id = await roleId('billing');
+    const { id: users_id } = limited;
+    await office.data.run(office.all.insertInto('users__roles').values({ users_id, roles_id }));
+    await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id: clients }));
+    const { status, body } = await limited.get(`authorization/users/${users_id}/rights`);
+    expect(status).toBe(200);
+    const [right] = body.rights.filter(({ key }: { key: string }) => key === 'banks.list');
+    expect(right).toMatchObject({ granted: true, via: [{ role: { id: roles_id } }] });
+    expect(body.scope).toEqual({ clients: [expect.any(String)], companies: null });
+    expect((await limited.get(`authorization/users/${clerk}/rights`)).status).toBe(404);
+    const blind = await office.caller(['users.read'], { clients: [clients] });
+    expect((await blind.get(`authorization/users/${blind.id}/rights`)).status).toBe(403);
   });
 
   test('nothing of it without the rights for it', async () => {
