@@ -30,7 +30,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   const errors: Record<string, FieldFault> = {};
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
-    if (field.kind === 'tags') liftFault(errors, field.name);
+    if (field.kind === 'tags' || field.kind === 'refs') liftFault(errors, field.name);
     if (field.file) liftFileFault(errors, field.name, valueAt(record, field.name));
     if (field.structure) {
       addPartErrors(errors, field.name, field.structure, valueAt(record, field.name));
@@ -51,6 +51,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
 
 /** A string is what the user typed, in display units: kilometres, where the API takes tenths of them. */
 function ofKind({ kind, scale }: Field, value: unknown): FieldFault {
+  if (kind === 'ref' || kind === 'refs') return { code: 'type', params: { format: 'reference' } };
   if (kind !== 'integer' && kind !== 'decimal' && kind !== 'number' && kind !== 'money')
     return { code: 'type' };
   const places = typeof value === 'string' || kind === 'number' ? (scale ?? 0) : 0;

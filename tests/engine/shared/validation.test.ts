@@ -179,6 +179,17 @@ describe('what a compiled validator reports', () => {
     },
   );
 
+  test.each([
+    ['ref', 'Huber', '/n'],
+    ['refs', [7, 'Huber'], '/n/1'],
+  ] as const)('a %s with text in it, such as %j, asks for a choice from the list', (kind, value, path) => {
+    const meta = metaWith({ name: 'n', kind });
+    const faults = fieldErrors(meta, refuse(at(path, 'type', { type: 'integer' })), { n: value });
+    expect(faults).toEqual({ n: { code: 'type', params: { format: 'reference' } } });
+    expect(faults.n && fieldMessage('de', faults.n)).toBe('Bitte einen Eintrag aus der Liste wählen');
+    expect(faults.n && fieldMessage('en', faults.n)).toBe('Choose an entry from the list');
+  });
+
   test('a part has a value where its condition holds beside it, and none elsewhere', () => {
     const parts: readonly FieldFacts[] = [
       { name: 'kind', kind: 'text' },

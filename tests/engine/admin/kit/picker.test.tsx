@@ -20,8 +20,8 @@ import { tariffCode } from '@generated/tables/tariff-code';
 import { title } from '@generated/tables/title';
 import { tour } from '@generated/tables/tour';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form, type GetListParams, HttpError, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -99,11 +99,13 @@ function open(
     data: { ...data, id: 50, _label: 'Neu' } as never,
   }));
   const { id, ...values } = record;
+  const submit = vi.fn();
   renderKit(
     <PagesContext value={async resource => others[resource] ?? pages[resource] ?? {}}>
       <EntityContext value={entity}>
-        <Form record={id === undefined ? values : record} onSubmit={() => undefined}>
+        <Form record={id === undefined ? values : record} onSubmit={submit}>
           {inputs}
+          <button type="submit">Sichern</button>
         </Form>
       </EntityContext>
     </PagesContext>,
@@ -114,7 +116,7 @@ function open(
       ...(id !== undefined && { record: { ...record, id: Number(id) } }),
     },
   );
-  return { user: userEvent.setup(), getList, create };
+  return { user: userEvent.setup(), getList, create, submit };
 }
 
 /** Stands for the picker of the guest. */
@@ -177,7 +179,7 @@ test('Enter chooses by what is typed, also before the server has answered', asyn
 
 /** A picker of a guest or of several companies whose answers come when they are let through. */
 async function slowPicker(input: ReactNode, name: string, records: readonly RaRecord[], entity?: EntityMeta) {
-  const { user, getList } = open(input, { records, ...(entity && { entity }) });
+  const { user, getList, submit } = open(input, { records, ...(entity && { entity }) });
   const waiting: (() => void)[] = [];
   getList.mockImplementation(async (_: string, { filter, pagination }: GetListParams) => {
     await new Promise<void>(resolve => waiting.push(resolve));
@@ -194,7 +196,7 @@ async function slowPicker(input: ReactNode, name: string, records: readonly RaRe
     await asked(q);
     for (const resolve of waiting.splice(0)) resolve();
   };
-  return { user, picker, asked, answer };
+  return { user, picker, asked, answer, submit };
 }
 
 const zieglers = [
@@ -211,7 +213,7 @@ test('Enter before the answer chooses the nearest once it has come', async () =>
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('Enter before the answer chooses nothing of a text that was typed on, or once the field was left', async () => {
+test('Enter before the answer chooses nothing of a text that was typed on, or of several once the field was left', async () => {
   const { user, picker, asked, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
   await user.type(picker, 'zie{Enter}l');
   await answer('ziel');
@@ -219,13 +221,13 @@ test('Enter before the answer chooses nothing of a text that was typed on, or on
     'Zielke, Ida',
   ]);
   // at once over the other: an empty field would offer all, and the one that is meant among them
-  await user.type(picker, 'adl', { initialSelectionStart: 0, initialSelectionEnd: 4 });
-  await asked('adl');
+  await user.type(picker, 'r', { initialSelectionStart: 0, initialSelectionEnd: 4 });
+  await asked('r');
   await user.keyboard('{Enter}');
   await user.click(document.body);
-  await answer('adl');
+  await answer('r');
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-  expect(picker.value).toBe('');
+  expect(picker.value).toBe('r');
 });
 
 test('Enter before the answer adds the nearest to several', async () => {
@@ -255,7 +257,7 @@ test('Tab takes the choice that stands out below what is typed, and none where n
 
 test.each([
   ['takes the only one once it has come', 'ziel', 'Zielke, Ida'],
-  ['takes none of several', 'zie', ''],
+  ['takes none of several, and keeps the text', 'zie', 'zie'],
 ])('Tab before the answer %s', async (_, typed, chosen) => {
   const { user, picker, answer } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
   await user.type(picker, typed);
@@ -263,6 +265,75 @@ test.each([
   await answer(typed);
   await new Promise(resolve => setImmediate(resolve));
   await waitFor(() => expect(picker.value).toBe(chosen));
+});
+
+/** As the shortcut for saving does it. */
+const saveByShortcut = () => {
+  const button = screen.getByRole('button', { name: 'Sichern' });
+  button.focus();
+  button.click();
+};
+
+test.each([
+  ['by a click elsewhere', (user: UserEvent) => user.click(document.body)],
+  ['by Shift+Tab', (user: UserEvent) => user.tab({ shift: true })],
+  ['by a click on the button that saves', (user: UserEvent) => user.click(screen.getByText('Sichern'))],
+  ['by the shortcut that saves', async () => act(saveByShortcut)],
+])('a field that is left %s takes the choice that stands out below what is typed', async (_, leave) => {
+  const { user, picker, answer, submit } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, 'ziel');
+  await answer('ziel');
+  await screen.findByRole('option', { name: 'Zielke, Ida' });
+  await leave(user);
+  expect(picker.value).toBe('Zielke, Ida');
+  if (submit.mock.calls.length === 0) await user.click(screen.getByText('Sichern'));
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject({ guest: 8 }));
+});
+
+test('a text without a match does not leave the former choice in its place', async () => {
+  const { user, picker, answer, submit } = await slowPicker(<RefInput source="guest" />, 'Gast', zieglers);
+  await user.type(picker, 'adl');
+  await answer('adl');
+  await user.click(await screen.findByRole('option', { name: 'Adler, Jan' }));
+  await user.clear(picker);
+  await user.type(picker, 'Qu');
+  await answer('Qu');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await user.click(screen.getByText('Sichern'));
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject({ guest: 'Qu' }));
+  expect(picker.value).toBe('Qu');
+  await user.clear(picker);
+  await user.click(screen.getByText('Sichern'));
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject({ guest: null }));
+});
+
+test('a text without a match stands behind several choices until it is removed', async () => {
+  const { user, picker, answer, submit } = await slowPicker(
+    <RefsInput source="companies" />,
+    'Unternehmen',
+    zieglers,
+    tariffCode,
+  );
+  await user.type(picker, 'ziel');
+  await answer('ziel');
+  await screen.findByRole('option', { name: 'Zielke, Ida' });
+  await user.tab();
+  await user.type(picker, 'Qu');
+  await answer('Qu');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await user.click(screen.getByText('Sichern'));
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject({ companies: [8, 'Qu'] }));
+  expect(screen.getByRole('button', { name: 'Qu' })).toBeTruthy();
+  await user.type(picker, '{Backspace}');
+  await user.click(screen.getByText('Sichern'));
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject({ companies: [8] }));
+});
+
+test('a text without a choice limits no other picker', async () => {
+  const { user, getList } = open(form, { record: { guest: 'Qu' } });
+  await user.click(prescription());
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+  expect(getList.mock.lastCall?.[1].filter).toEqual({});
 });
 
 test('choices that could not be read are no empty answer: none is created instead, and they are asked for again', async () => {

@@ -7,6 +7,7 @@ import { isText } from '../../values/Value';
 import { useControl } from '../formControls';
 import type { InputProps } from '../inputProps';
 import { PickerField } from '../PickerField';
+import { textIn } from './keptText';
 import { RecordPicker } from './RecordPicker';
 
 /** The implementation of `OwnerInput`: when the resource changes, the record is cleared. */
@@ -36,7 +37,8 @@ export const OwnerPicker = (props: InputProps) => {
       reference={isChosen ? resource : ''}
       value={value}
       disabled={control.isReadOnly || !isChosen}
-      onChange={ids => control.setValue(ids[0] ?? null)}
+      keptText={isChosen ? textIn(control.value) : null}
+      onChange={(ids, text) => control.setValue(text ?? ids[0] ?? null)}
       onBlur={control.onBlur}
       renderInput={params => (
         <PickerField

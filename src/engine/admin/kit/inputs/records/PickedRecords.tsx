@@ -6,6 +6,7 @@ import { useEntity, useReference } from '../../page/entity/entityContext';
 import { useControl, useFormControls } from '../formControls';
 import type { RefInputProps } from '../inputProps';
 import { PickerField } from '../PickerField';
+import { textIn } from './keptText';
 import { knownLabels } from './knownLabels';
 import { nameBeside, startingValues, useLimit } from './limit';
 import { RecordPicker } from './RecordPicker';
@@ -49,7 +50,10 @@ export const PickedRecords = ({
         known={new Map(known)}
         multiple={multiple}
         disabled={control.isReadOnly}
-        onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}
+        keptText={textIn(control.value)}
+        onChange={(ids, text) =>
+          control.setValue(multiple ? [...ids, ...(text === null ? [] : [text])] : (text ?? ids[0] ?? null))
+        }
         onCreate={create && can(reference, 'create') ? setWanted : undefined}
         onBlur={control.onBlur}
         renderInput={params => (

@@ -7,7 +7,7 @@ import { useChoiceTexts } from '../useChoiceTexts';
 import { ChoiceOption } from './ChoiceOption';
 import { ChoicesNotLoaded } from './ChoicesNotLoaded';
 import { nameBeside } from './limit';
-import type { RecordChoice } from './recordChoice';
+import { isKeptText, type RecordChoice } from './recordChoice';
 import { useChosenRecords } from './useChosenRecords';
 import { useOfferedRecords } from './useOfferedRecords';
 import { useTypeAhead } from './useTypeAhead';
@@ -24,7 +24,10 @@ interface Props {
   readonly value: readonly number[];
   /** known labels, from the current record */
   readonly known?: ReadonlyMap<number, string>;
-  readonly onChange: (ids: readonly number[]) => void;
+  /** `text`: what was left without a choice, if the picker keeps it */
+  readonly onChange: (ids: readonly number[], text: string | null) => void;
+  /** text that was left without a choice, null if there is none; undefined: the picker drops such text */
+  readonly keptText?: string | null;
   readonly onCreate?: (text: string) => void;
   readonly onBlur?: () => void;
   readonly multiple?: boolean;
@@ -51,7 +54,9 @@ export const RecordPicker = ({
   value,
   known = noLabels,
   onChange,
+  keptText,
   onCreate,
+  onBlur,
   multiple = false,
   width,
   startsOpen = false,
@@ -67,7 +72,7 @@ export const RecordPicker = ({
       recordName(record),
       shownBeside.map(name => record._labels?.[name]),
     );
-  const { chosen, remember } = useChosenRecords({ reference, value, known, nameOf });
+  const { chosen, remember } = useChosenRecords({ reference, value, known, keptText, nameOf });
   const offer = useOfferedRecords({ reference, filter, placed, text, isOpen, nameOf });
   const { choices: offered, isLoading, isUnknown } = offer;
   const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
@@ -75,9 +80,12 @@ export const RecordPicker = ({
   const choose = (choices: readonly RecordChoice[]) => {
     if (choices.some(choice => choice.id === null)) return onCreate?.(text);
     remember(choices);
-    onChange(choices.flatMap(({ id }) => (id === null ? [] : [id])));
+    onChange(
+      choices.flatMap(choice => (choice.id === null || isKeptText(choice) ? [] : [choice.id])),
+      choices.find(isKeptText)?.label ?? null,
+    );
   };
-  const { forget, stopWaiting, onKeyDown } = useTypeAhead({
+  const { forget, stopWaiting, ...keysAndBlur } = useTypeAhead({
     text,
     isOpen,
     isLoading,
@@ -88,11 +96,13 @@ export const RecordPicker = ({
       setText('');
       setOpen(false);
     },
+    keep: left => keptText !== undefined && onChange(multiple ? value : [], left),
+    onLeft: () => onBlur?.(),
   });
   const shared = {
     ...props,
+    ...keysAndBlur,
     open: isOpen,
-    onKeyDown,
     onFocus: forget,
     onOpen: () => setOpen(true),
     onClose: () => {

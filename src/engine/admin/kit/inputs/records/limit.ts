@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { Field, FilterExpression, ReferenceLimit } from '../../../../shared/field';
 import type { Values } from '../../../../shared/recordValues';
-import { fieldOf, useField } from '../../page/entity/entityContext';
+import { fieldOf, useEntity, useField } from '../../page/entity/entityContext';
 import { withValueAt } from '../../path';
 import { useUnchanged } from '../../useUnchanged';
+import { textIn } from './keptText';
 
 /** Limits which records a reference may name, given the current values of the form. */
 export interface Limit {
@@ -24,6 +25,7 @@ const none: ReferenceLimit = { where: {}, match: {}, by: {}, preselect: false };
 export function useLimit(source: string): Limit {
   const { where, match, by, within, preselect } = useField(source)?.ref?.limit ?? none;
   const { getSource } = useSourceContext();
+  const entity = useEntity();
   const matches = Object.entries(match);
   const choices = Object.entries(by);
   const day = within ? [within.day] : [];
@@ -31,7 +33,8 @@ export function useLimit(source: string): Limit {
   const values: readonly unknown[] = useWatch({ name: sources });
   const matched = matches.flatMap(([theirs, own], index) => {
     const value = values[index] ?? null;
-    return value === null || value === '' ? [] : [{ theirs, own, value }];
+    const isUnchosen = textIn(value) !== null && Boolean(fieldOf(entity, own)?.ref);
+    return value === null || value === '' || isUnchosen ? [] : [{ theirs, own, value }];
   });
   const typed = within ? values[matches.length + choices.length] : null;
   const chosen = choices.map(([, wheres], index) => wheres[String(values[matches.length + index])] ?? {});

@@ -15,3 +15,11 @@ export interface RecordChoice {
   /** note below the label, such as that there are no other options */
   readonly note?: ReactNode;
 }
+
+/** Typed text that stands in a picker in place of a choice, until one is made. */
+export const keptTextChoice = (text: string): RecordChoice => ({ id: noRecord, label: text });
+
+export const isKeptText = ({ id }: RecordChoice): boolean => id === noRecord;
+
+/** ids of records begin at 1 */
+const noRecord = 0;

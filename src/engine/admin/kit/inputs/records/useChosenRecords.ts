@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
 import { namedRows } from '../../list/rows/rowFields';
 import { useUnchanged } from '../../useUnchanged';
-import type { RecordChoice } from './recordChoice';
+import { keptTextChoice, type RecordChoice } from './recordChoice';
 
 interface Wanted {
   readonly reference: string;
@@ -10,11 +10,13 @@ interface Wanted {
   readonly value: readonly number[];
   /** known labels, from the current record */
   readonly known: ReadonlyMap<number, string>;
+  /** typed text that stands behind them */
+  readonly keptText?: string | null;
   readonly nameOf: (record: RaRecord) => string;
 }
 
 /** The chosen records with their labels: those that came with the record or were chosen here; others are looked up. */
-export function useChosenRecords({ reference, value, known, nameOf }: Wanted) {
+export function useChosenRecords({ reference, value, known, keptText, nameOf }: Wanted) {
   const translate = useTranslate();
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
@@ -28,9 +30,10 @@ export function useChosenRecords({ reference, value, known, nameOf }: Wanted) {
   const unnamed = isLoading ? '…' : translate('app.kit.out_of_sight');
   return {
     // MUI treats a new object as another choice, and discards the typed text
-    chosen: useUnchanged<readonly RecordChoice[]>(
-      value.map(id => ({ id, label: labels.get(id) ?? unnamed })),
-    ),
+    chosen: useUnchanged<readonly RecordChoice[]>([
+      ...value.map(id => ({ id, label: labels.get(id) ?? unnamed })),
+      ...(keptText ? [keptTextChoice(keptText)] : []),
+    ]),
     /** stores the labels of records that were just chosen */
     remember: (choices: readonly RecordChoice[]) =>
       setSeen(

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RecordChoice } from './recordChoice';
 
 interface Picking {
@@ -12,14 +12,19 @@ interface Picking {
   /** requests the first two matches */
   readonly find: () => Promise<readonly RecordChoice[]>;
   readonly take: (choice: RecordChoice) => void;
+  /** keeps a text that is left without a choice, so that it is neither lost nor taken for the former choice */
+  readonly keep: (text: string) => void;
+  /** called once it is settled what became of the text */
+  readonly onLeft: () => void;
 }
 
 /**
- * Handles keys that are pressed before the results arrive. Enter takes the best match once it has arrived, unless the
- * text has changed or the field was left by then. Tab takes the highlighted option; before results arrive, only a
- * single match: a choice made after the user has moved on must be unambiguous.
+ * Handles typed text before and after the results arrive. Enter takes the best match once it has arrived, unless the
+ * text has changed or the field was left by then. Leaving the field in any way, by Tab, a click or a shortcut, takes the
+ * highlighted option; before results arrive, only a single match: a choice made after the user has moved on must be
+ * unambiguous.
  */
-export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: Picking) {
+export function useTypeAhead({ text, isOpen, isLoading, offered, find, take, keep, onLeft }: Picking) {
   const [awaited, setAwaited] = useState<string | null>(null);
   const turn = useRef(0);
 
@@ -33,18 +38,27 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: P
   }, [isDue]);
 
   const stopWaiting = () => setAwaited(null);
-  const leave = ({ target }: KeyboardEvent) => {
-    const marked = offered[placeOfMarked(target)];
-    if (marked && isFree(marked)) return take(marked);
-    if (!isLoading) return;
+  const leave = (input: EventTarget) => {
+    if (text.trim() === '') return onLeft();
+    const marked = offered[placeOfMarked(input)];
+    if (marked && isFree(marked)) {
+      take(marked);
+      return onLeft();
+    }
+    keep(text.trim());
+    if (!isLoading) return onLeft();
     const asked = ++turn.current;
-    void find().then(
-      ([only, another]) => {
-        if (only && !another && asked === turn.current) take(only);
-      },
-      // The field stays empty, as it is displayed.
-      () => undefined,
-    );
+    void find()
+      .then(
+        ([only, another]) => {
+          if (only && !another && asked === turn.current) take(only);
+        },
+        // The text stays, as it is displayed.
+        () => undefined,
+      )
+      .then(() => {
+        if (asked === turn.current) onLeft();
+      });
   };
   return {
     stopWaiting,
@@ -54,13 +68,12 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take }: P
       turn.current += 1;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (!isOpen) return;
       // Enter chooses an option; before the results arrive, it must not submit the form.
-      if (event.key === 'Enter') {
-        event.preventDefault();
-        setAwaited(text && isLoading && offered.length === 0 ? text : null);
-      } else if (event.key === 'Tab' && !event.shiftKey && text) leave(event);
+      if (!isOpen || event.key !== 'Enter') return;
+      event.preventDefault();
+      setAwaited(text && isLoading && offered.length === 0 ? text : null);
     },
+    onBlur: ({ target }: FocusEvent) => leave(target),
   };
 }
 
