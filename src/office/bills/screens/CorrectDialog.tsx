@@ -1,5 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { isSendable } from '@engine/admin/kit/dialog/textLength';
 import { NotLoaded } from '@engine/admin/kit/page/frame/NotLoaded';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -46,7 +47,7 @@ export function CorrectDialog({ bill, onClose }: Props) {
       title="billing.correct.title"
       submit="billing.correct.confirm"
       cancel="billing.correct.cancel"
-      isReady={reason.trim() !== '' && preview !== undefined && !correct.isPending}
+      isReady={isSendable(reason) && preview !== undefined && !correct.isPending}
       isWide
       isChanged={reason !== ''}
       onSubmit={correct.mutate}

@@ -1,7 +1,6 @@
 import { useControl } from '@engine/admin/kit/inputs/formControls';
 import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
-import { useMaxLength } from '@engine/admin/kit/inputs/TextInput';
 import { BillForm, BillList, BillShow } from '@generated/admin/bill';
 import { useId } from 'react';
 import { BlockReasons } from '../../dunning/screens/BlockReasons';
@@ -17,10 +16,9 @@ import { PrintSelected } from './PrintSelected';
 /** Suggests the usual reasons for stopping reminders, and accepts any other. */
 const BlockReasonInput = (props: InputProps) => {
   const list = useId();
-  const maxLength = useMaxLength(props.source);
   return (
     <>
-      <TextControl control={useControl(props)} attributes={{ maxLength, list }} />
+      <TextControl control={useControl(props)} attributes={{ list }} />
       <BlockReasons id={list} />
     </>
   );

@@ -1,5 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { isSendable } from '@engine/admin/kit/dialog/textLength';
 import { DialogContentText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -23,7 +24,7 @@ export function OverrideDialog({ result, onClose }: Props) {
     <AskDialog
       title="cases.override.title"
       submit="cases.override.confirm"
-      isReady={reason !== '' && !override.isPending}
+      isReady={isSendable(reason) && !override.isPending}
       isChanged={typed !== ''}
       onSubmit={() => override.mutate({ result, reason })}
       onCancel={onClose}

@@ -1,4 +1,5 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { isSendable, useLengthFault } from '@engine/admin/kit/dialog/textLength';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { DialogContentText, TextField } from '@mui/material';
@@ -14,9 +15,12 @@ interface Props {
   readonly onDone: () => void;
 }
 
+const longestBlockReason = 200;
+
 /** Stops reminders; a reason is required, and the usual ones are suggested. */
 export function BlockDialog({ alerts, onClose, onDone }: Props) {
   const translate = useTranslate();
+  const lengthFault = useLengthFault();
   const notify = useNotify();
   const api = useApi(createDunningApi);
   const list = useId();
@@ -33,7 +37,7 @@ export function BlockDialog({ alerts, onClose, onDone }: Props) {
     <AskDialog
       title="dunning.block_title"
       submit="dunning.block"
-      isReady={reason.trim() !== '' && !block.isPending}
+      isReady={isSendable(reason, longestBlockReason) && !block.isPending}
       isChanged={reason !== ''}
       onSubmit={block.mutate}
       onCancel={onClose}
@@ -45,7 +49,8 @@ export function BlockDialog({ alerts, onClose, onDone }: Props) {
         label={translate('dunning.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 200, list } }}
+        slotProps={{ htmlInput: { list } }}
+        {...lengthFault(reason, longestBlockReason)}
       />
       <BlockReasons id={list} />
     </AskDialog>

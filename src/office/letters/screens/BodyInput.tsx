@@ -1,9 +1,6 @@
 import { useControl } from '@engine/admin/kit/inputs/formControls';
 import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
-import { useMaxLength } from '@engine/admin/kit/inputs/TextInput';
 
 /** An input for a whole letter, with room for it from the start. */
-export const BodyInput = (props: InputProps) => (
-  <TextControl control={useControl(props)} rows={14} attributes={{ maxLength: useMaxLength(props.source) }} />
-);
+export const BodyInput = (props: InputProps) => <TextControl control={useControl(props)} rows={14} />;

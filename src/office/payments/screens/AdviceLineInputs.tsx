@@ -1,3 +1,4 @@
+import { useLengthFault } from '@engine/admin/kit/dialog/textLength';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
@@ -26,6 +27,7 @@ interface Props {
 export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemove }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  const lengthFault = useLengthFault();
   // on wider screens the labels are above the columns
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const faultOf = (field: AdviceField) => found?.faults.find(fault => fault.field === field)?.message;
@@ -40,6 +42,7 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           value={row[field]}
           error={faultOf(field) !== undefined}
           helperText={faultOf(field)}
+          {...lengthFault(row[field], longestText)}
           onChange={({ target }) => onChange({ ...row, [field]: target.value })}
           onPaste={event => {
             if (onSheet(event.clipboardData.getData('text'), column)) event.preventDefault();
@@ -47,7 +50,6 @@ export function AdviceLineInputs({ place, row, found, onChange, onSheet, onRemov
           sx={{ gridColumn: { xs: phoneColumns[field], sm: 'auto' } }}
           slotProps={{
             htmlInput: {
-              maxLength: longestText,
               'aria-label': translate(`payments.advice.${field}`),
               ...(isAmount(field) && { inputMode: 'decimal', style: { textAlign: 'right' } }),
             },

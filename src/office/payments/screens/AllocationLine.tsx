@@ -1,3 +1,4 @@
+import { useLengthFault } from '@engine/admin/kit/dialog/textLength';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
@@ -31,6 +32,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const money = useMoney();
+  const lengthFault = useLengthFault();
   const { tag } = useLanguage();
   const { bill, of, amount, shortfall } = line;
   const [text, setText] = useState(() => formatScaled(amount ?? 0, 2, tag));
@@ -104,7 +106,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
           value={line.reason}
           onChange={({ target }) => onChange({ ...line, reason: target.value })}
           sx={{ width: 210 }}
-          slotProps={{ htmlInput: { maxLength: longestAllocationReason } }}
+          {...lengthFault(line.reason, longestAllocationReason)}
         />
       )}
       <IconButton

@@ -1,5 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { isSendable, useLengthFault } from '@engine/admin/kit/dialog/textLength';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
@@ -31,6 +32,7 @@ const methods = ['transfer', 'cash'] as const;
 export function RefundDialog({ payment, rest, onClose }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  const lengthFault = useLengthFault();
   const notify = useNotify();
   const refresh = useRefresh();
   const { tag } = useLanguage();
@@ -55,7 +57,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
     <AskDialog
       title="payments.refund.title"
       submit="payments.refund.submit"
-      isReady={!isWrong && day !== '' && reason.trim() !== '' && !refund.isPending}
+      isReady={!isWrong && day !== '' && isSendable(reason, longestAllocationReason) && !refund.isPending}
       isChanged={reason !== '' || text !== proposed}
       onSubmit={() => refund.mutate()}
       onCancel={onClose}
@@ -87,7 +89,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
         label={translate('payments.allocate.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestAllocationReason } }}
+        {...lengthFault(reason, longestAllocationReason)}
       />
     </AskDialog>
   );

@@ -1,3 +1,4 @@
+import { longestAllocationReason } from '../shared/longestAllocationReason';
 import { shareMoney } from '../shared/shareMoney';
 import type { OpenBill, OpenCase, SuggestedBill } from '../shared/suggestions';
 import type { Allocation } from './paymentsApi';
@@ -108,6 +109,7 @@ export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
     line.amount >= 0 &&
     isFee(line) &&
     shortOf(line) >= 0 &&
+    line.reason.trim().length <= longestAllocationReason &&
     allocationsOf([line]).length > 0;
   return lines.length > 0 && lines.every(isRight) && leftOf(lines, rest) >= 0;
 }

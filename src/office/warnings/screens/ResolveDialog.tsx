@@ -1,5 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { isSendable } from '@engine/admin/kit/dialog/textLength';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
@@ -10,6 +11,8 @@ interface Props {
   readonly warning: RaRecord;
   readonly onClose: () => void;
 }
+
+const longestResolution = 1000;
 
 /** Resolves a warning and records how, for the next person who deals with the guest. */
 export const ResolveDialog = ({ warning, onClose }: Props) => {
@@ -34,7 +37,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
     <AskDialog
       title="warnings.resolve_title"
       submit="warnings.resolve"
-      isReady={resolution.trim() !== '' && !isPending}
+      isReady={isSendable(resolution, longestResolution) && !isPending}
       isChanged={resolution !== ''}
       onSubmit={send}
       onCancel={onClose}
@@ -45,7 +48,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
         about={`warning/${warning.id}`}
         value={resolution}
         onChange={setResolution}
-        maxLength={1000}
+        maxLength={longestResolution}
       />
     </AskDialog>
   );

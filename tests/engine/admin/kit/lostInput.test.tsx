@@ -33,6 +33,8 @@ afterEach(() => api.close());
 
 type Close = { readonly onClose: () => void };
 const payment = { id: 1, version: 1 };
+type Finding = Parameters<typeof OverrideDialog>[0]['result'];
+const finding = { code: 'noTours', params: {} } as unknown as Finding;
 const steps = billCase.workflow ? workflowParts(billCase.workflow).steps : [];
 const bulk: Pick<Bulk, 'count'> = { count: async () => 2 };
 
@@ -95,16 +97,7 @@ test.each<[string, (close: () => void) => ReactNode, RegExp, string?]>([
     onClose => <ResolveDialog warning={{ id: 1, kind: 'other' }} onClose={onClose} />,
     /./,
   ],
-  [
-    'an overridden finding',
-    onClose => (
-      <OverrideDialog
-        result={{ code: 'noTours', params: {} } as unknown as Parameters<typeof OverrideDialog>[0]['result']}
-        onClose={onClose}
-      />
-    ),
-    /./,
-  ],
+  ['an overridden finding', onClose => <OverrideDialog result={finding} onClose={onClose} />, /./],
   [
     'blocked reminders',
     onClose => <BlockDialog alerts={[1]} onClose={onClose} onDone={() => undefined} />,
@@ -135,6 +128,32 @@ test.each<[string, (close: () => void) => ReactNode, RegExp, string?]>([
     expect(closed).toBe(2);
   },
 );
+
+test.each<[string, ReactNode, RegExp, RegExp, number]>([
+  [
+    'an overridden finding',
+    <OverrideDialog key="override" result={finding} onClose={() => undefined} />,
+    /override\.reason/,
+    /override\.confirm/,
+    500,
+  ],
+  [
+    'a refund',
+    <RefundDialog key="refund" payment={payment} rest={100} onClose={() => undefined} />,
+    /reason/,
+    /refund\.submit/,
+    200,
+  ],
+])('in the dialog of %s a reason that is too long is not cut but named', async (...row) => {
+  const [, dialog, label, submit, longest] = row;
+  show(dialog);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: label });
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(longest + 12));
+  expect(field.value).toHaveLength(longest + 12);
+  await screen.findByText(`Höchstens ${longest} Zeichen, es sind ${longest + 12}`);
+  expect(screen.getByRole('button', { name: submit })).toHaveProperty('disabled', true);
+});
 
 test('the dialog of a bill run asks before excluded cases are lost at Escape', async () => {
   const bill = {

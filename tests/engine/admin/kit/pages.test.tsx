@@ -46,7 +46,7 @@ test('an input knows from its table what the schema says of the field, unless it
     <Form>
       {blz}
       {name}
-      <TextInput source="short_name" maxLength={5} required />
+      <TextInput source="short_name" required />
       <FormatInput source="city" />
     </Form>
   );
@@ -57,10 +57,10 @@ test('an input knows from its table what the schema says of the field, unless it
     ),
   });
   const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  expect(field(/^name/)).toMatchObject({ maxLength: 70, ariaRequired: 'true' });
+  expect(field(/^name/)).toMatchObject({ maxLength: -1, ariaRequired: 'true' });
   expect(field(/^blz/).inputMode).toBe('numeric');
-  expect(field(/^short_name/)).toMatchObject({ maxLength: 5, ariaRequired: 'true' });
-  expect(field(/^city/)).toMatchObject({ maxLength: 75, ariaRequired: 'false' });
+  expect(field(/^short_name/)).toMatchObject({ maxLength: -1, ariaRequired: 'true' });
+  expect(field(/^city/)).toMatchObject({ maxLength: -1, ariaRequired: 'false' });
 });
 
 test('what is wrong with a stored record is marked when its form opens', async () => {
@@ -117,6 +117,17 @@ const open = (form: ReactElement) =>
     },
   );
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+
+test('pasted text that is too long stays whole, and its fault names the limit', async () => {
+  open(<BankForm />);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.click(name);
+  await userEvent.paste('Spar- und Darlehenskasse '.repeat(4).trim());
+  await userEvent.tab();
+  expect(name.value).toHaveLength(99);
+  await screen.findByText('At most 70 characters');
+  expect(name.ariaInvalid).toBe('true');
+});
 
 test('what is wrong with a field that has no input keeps a form from being saved, and is said', async () => {
   open(<BankForm without={['name']} />);

@@ -12,6 +12,7 @@ import {
 import { AskDialog } from '../dialog/AskDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
+import { isSendable } from '../dialog/textLength';
 import { faultText } from '../faultText';
 import { recordName } from '../recordName';
 import { labelOf } from '../values/RefValue';
@@ -48,7 +49,7 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
     <AskDialog
       title="app.archive.restore"
       submit="app.archive.restore"
-      isReady={reason.trim() !== '' && !restore.isPending}
+      isReady={isSendable(reason) && !restore.isPending}
       isChanged={reason !== ''}
       onSubmit={restore.mutate}
       onCancel={onClose}

@@ -6,6 +6,7 @@ import { DialogForm } from '../dialog/DialogForm';
 import { EntryDialog } from '../dialog/EntryDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
+import { isSendable } from '../dialog/textLength';
 import { faultText } from '../faultText';
 import { BulkResult } from './BulkResult';
 import { SelectedNames } from './SelectedNames';
@@ -62,7 +63,7 @@ export const BulkAsk = ({
           isReady={
             isReady &&
             !isBeginning &&
-            (!hasReason || reason.trim() !== '') &&
+            (!hasReason || isSendable(reason)) &&
             (inputs === undefined || inputs.isAnswered)
           }
           onSubmit={() => begin(workFor(reason.trim()), target)}

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { longestReason } from '../../../shared/requestLimits';
 import { KeptInput } from '../form/KeptInput';
+import { useLengthFault } from './textLength';
 
 interface Props {
   /** message key */
@@ -23,6 +24,7 @@ export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ..
   const resource = useResourceContext();
   const record = useRecordContext();
   const translate = useTranslate();
+  const lengthFault = useLengthFault();
   return (
     <>
       <KeptInput
@@ -38,7 +40,7 @@ export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ..
         autoFocus
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength } }}
+        {...lengthFault(value, maxLength)}
       />
     </>
   );

@@ -15,7 +15,7 @@ export const ColorInput = (props: InputProps) => {
     <TextControl
       control={control}
       read={text => typedText('color', text)}
-      attributes={{ spellCheck: false, maxLength: 7, placeholder: '#1e88e5', className: 'code' }}
+      attributes={{ spellCheck: false, placeholder: '#1e88e5', className: 'code' }}
       end={
         !control.isReadOnly && (
           <InputAdornment position="end">

@@ -91,6 +91,7 @@ export const messages = {
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',
       choice_dropped: '„%{name}“ passt hier nicht mehr und wurde entfernt.',
+      too_long: 'Höchstens %{longest} Zeichen, es sind %{length}',
       no_results: 'Keine Treffer für „%{query}“.',
       not_loaded: 'Die Liste konnte nicht geladen werden.',
       no_rows: 'Noch keine Zeilen.',

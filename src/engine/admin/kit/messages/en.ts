@@ -93,6 +93,7 @@ export const messages: typeof german = {
       no_options: 'No options.',
       choice_dropped: '“%{name}” no longer fits here and was removed.',
       // the quotes of R-SHELL-9
+      too_long: 'At most %{longest} characters, there are %{length}',
       no_results: 'No results for "%{query}".',
       not_loaded: 'The list could not be loaded.',
       no_rows: 'No rows yet.',

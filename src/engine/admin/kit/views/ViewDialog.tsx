@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ListView, ListViews, ViewState } from '../../../shared/listView';
 import { AskDialog } from '../dialog/AskDialog';
+import { isSendable, useLengthFault } from '../dialog/textLength';
 import { useChoiceTexts } from '../inputs/useChoiceTexts';
 import { useNotifyError } from '../useNotifyError';
 import { useOpenView } from './useListState';
@@ -19,10 +20,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const longestName = 80;
+
 /** A dialog for the name of a view, the roles that see it, and whether it is the default. */
 export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => {
   const translate = useTranslate();
   const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
+  const lengthFault = useLengthFault();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const change = useChangeViews(resource);
@@ -63,7 +67,7 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
     <AskDialog
       title={view ? 'app.views.edit' : 'app.views.save_as'}
       submit="ra.action.save"
-      isReady={name.trim() !== '' && !isSaving}
+      isReady={isSendable(name, longestName) && !isSaving}
       onSubmit={() => void save()}
       onCancel={onClose}
       isChanged={isChanged && !isSaving}
@@ -74,7 +78,8 @@ export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => 
         label={translate('app.views.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        {...lengthFault(name, longestName)}
       />
       {roles && (
         <Autocomplete

@@ -18,6 +18,7 @@ import { staleAnswer } from '../conflict/staleAnswer';
 import { EntryDialog } from '../dialog/EntryDialog';
 import { FaultAlert } from '../dialog/FaultAlert';
 import { ReasonField } from '../dialog/ReasonField';
+import { fits, isSendable } from '../dialog/textLength';
 import { faultText } from '../faultText';
 import { keepInput } from '../form/keepInput';
 import type { ShowParts } from '../page/parts/parts';
@@ -153,7 +154,7 @@ export const StepDialog = ({
             type="submit"
             variant="contained"
             autoFocus={!needsReason && missing.length === 0}
-            disabled={isBusy || isOver || (needsReason && reason.trim() === '')}
+            disabled={isBusy || isOver || (needsReason ? !isSendable(reason) : !fits(reason))}
           >
             {decision === null ? name : translate(`app.workflow.${decision}`)}
           </Button>

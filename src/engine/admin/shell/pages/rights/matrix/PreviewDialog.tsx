@@ -12,8 +12,10 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
+import { longestReason } from '../../../../../shared/requestLimits';
 import { isStale } from '../../../../kit/conflict/staleError';
 import { FaultAlert } from '../../../../kit/dialog/FaultAlert';
+import { isSendable, useLengthFault } from '../../../../kit/dialog/textLength';
 import { useServices } from '../../../services';
 import type { TreeNode } from '../rightsTree';
 import { DraftSummary } from './DraftSummary';
@@ -31,6 +33,7 @@ interface Props {
 /** Shows the effects of the changes before they are saved; saving needs a reason. */
 export function PreviewDialog({ store, tree, onClose }: Props) {
   const translate = useTranslate();
+  const lengthFault = useLengthFault();
   const notify = useNotify();
   const { rights } = useServices();
   const queryClient = useQueryClient();
@@ -86,7 +89,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
           fullWidth
           error={isTried && reason.trim() === ''}
           helperText={text(isTried && reason.trim() === '' ? 'reason_missing' : 'reason_help')}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          {...lengthFault(reason, longestReason)}
           sx={{ mt: 0.5 }}
         />
       </DialogContent>
@@ -98,7 +101,7 @@ export function PreviewDialog({ store, tree, onClose }: Props) {
           disabled={isEmpty || isRefused || !preview.data}
           onClick={() => {
             setTried(true);
-            if (reason.trim() !== '') save.mutate();
+            if (isSendable(reason)) save.mutate();
           }}
         >
           {text('save')}
