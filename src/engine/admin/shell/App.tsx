@@ -8,12 +8,13 @@ import {
   type DataProvider,
   type Store,
 } from 'ra-core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Outlet, Route } from 'react-router-dom';
 import { lazily } from '../kit/lazily';
 import { PageLoading } from '../kit/page/frame/PageLoading';
 import { Contexts } from './Contexts';
 import { ConnectionBanner } from './connection/ConnectionBanner';
+import { SpokenLanguage, speaksAsStored } from './i18n/SpokenLanguage';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/dialogs/Dialogs';
 import { Guarded } from './layout/Guarded';
@@ -64,68 +65,77 @@ const VerifyCode = lazily(async () => (await import('./pages/auth/VerifyCode')).
  * Everything inside the router. Uses only the core of `<Admin>`: its layout and sign-in page would add 15 kB
  * that are never shown.
  */
-export function App({ services, pages, notice, routes, theme, ...providers }: Props) {
+export function App({ services, pages, notice, routes, theme, i18nProvider, ...providers }: Props) {
+  const { store } = providers;
+  const asStored = useMemo(() => speaksAsStored(i18nProvider, store), [i18nProvider, store]);
   return (
-    <Contexts services={services} notice={notice} needLabels={providers.i18nProvider.needLabels}>
-      <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
-        <AppTheme theme={theme}>
-          <CoreAdminUI
-            layout={Layout}
-            dashboard={Home}
-            loading={Waiting}
-            loginPage={false}
-            catchAll={PageNotFound}
-            accessDenied={AccessDenied}
-            error={ErrorPage}
-            requireAuth
-            disableTelemetry
-          >
-            {[...pages]}
-            {routes}
-            <CustomRoutes noLayout>
-              <Route path="/auth" element={<SignInArea />}>
-                <Route index element={<SignIn />} />
-                <Route path="forgotPassword" element={<ForgotPassword />} />
-                <Route path="resetPassword" element={<ResetPassword />} />
-                <Route path="verifyCode" element={<VerifyCode />} />
-                <Route path="*" element={<PageNotFound />} />
-              </Route>
-              <Route path="/logout" element={<Logout />} />
-            </CustomRoutes>
-            <CustomRoutes>
-              <Route path="/profile" element={<Profile />} />
-              <Route path="/UserRechte" element={<UserRights />} />
-              {guardedPages.map(([path, Page]) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Guarded needs={services.ownPages.at(path)?.needs}>
-                      <Page />
-                    </Guarded>
-                  }
-                />
-              ))}
-              {services.ownPages.all.map(
-                ({ path, needs, Page }) =>
-                  Page && (
-                    <Route
-                      key={path}
-                      path={`${path}/*`}
-                      element={
-                        <Guarded needs={needs}>
-                          <Page />
-                        </Guarded>
-                      }
-                    />
-                  ),
-              )}
-            </CustomRoutes>
-          </CoreAdminUI>
-          <SessionWatch />
-          <StepUp />
-          <ToastArea />
-        </AppTheme>
+    <Contexts services={services} notice={notice} needLabels={i18nProvider.needLabels}>
+      <CoreAdminContext
+        {...providers}
+        i18nProvider={asStored}
+        basename={RA_NAMESPACE}
+        routerProvider={routerProvider}
+      >
+        <SpokenLanguage provider={i18nProvider}>
+          <AppTheme theme={theme}>
+            <CoreAdminUI
+              layout={Layout}
+              dashboard={Home}
+              loading={Waiting}
+              loginPage={false}
+              catchAll={PageNotFound}
+              accessDenied={AccessDenied}
+              error={ErrorPage}
+              requireAuth
+              disableTelemetry
+            >
+              {[...pages]}
+              {routes}
+              <CustomRoutes noLayout>
+                <Route path="/auth" element={<SignInArea />}>
+                  <Route index element={<SignIn />} />
+                  <Route path="forgotPassword" element={<ForgotPassword />} />
+                  <Route path="resetPassword" element={<ResetPassword />} />
+                  <Route path="verifyCode" element={<VerifyCode />} />
+                  <Route path="*" element={<PageNotFound />} />
+                </Route>
+                <Route path="/logout" element={<Logout />} />
+              </CustomRoutes>
+              <CustomRoutes>
+                <Route path="/profile" element={<Profile />} />
+                <Route path="/UserRechte" element={<UserRights />} />
+                {guardedPages.map(([path, Page]) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Guarded needs={services.ownPages.at(path)?.needs}>
+                        <Page />
+                      </Guarded>
+                    }
+                  />
+                ))}
+                {services.ownPages.all.map(
+                  ({ path, needs, Page }) =>
+                    Page && (
+                      <Route
+                        key={path}
+                        path={`${path}/*`}
+                        element={
+                          <Guarded needs={needs}>
+                            <Page />
+                          </Guarded>
+                        }
+                      />
+                    ),
+                )}
+              </CustomRoutes>
+            </CoreAdminUI>
+            <SessionWatch />
+            <StepUp />
+            <ToastArea />
+          </AppTheme>
+        </SpokenLanguage>
       </CoreAdminContext>
     </Contexts>
   );

@@ -1,11 +1,7 @@
 import { useLengthFault } from '@engine/admin/kit/dialog/textLength';
-import { useLanguage } from '@engine/admin/kit/format/language';
-import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { parseScaled } from '@engine/shared/parseScaled';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import { longestAllocationReason } from '../shared/longestAllocationReason';
 import type { OpenCase } from '../shared/suggestions';
@@ -13,6 +9,7 @@ import { AmountField } from './AmountField';
 import { type DraftLine, isFee, type Shortfall, shortOf } from './allocationDraft';
 import { CaseChoice } from './CaseChoice';
 import { SplitButton } from './SplitButton';
+import { useAmountText } from './useAmountText';
 
 interface Props {
   readonly line: DraftLine;
@@ -33,10 +30,9 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const createPath = useCreatePath();
   const money = useMoney();
   const lengthFault = useLengthFault();
-  const { tag } = useLanguage();
   const { bill, of, amount, shortfall } = line;
-  const [text, setText] = useState(() => formatScaled(amount ?? 0, 2, tag));
-  const [feeText, setFeeText] = useState(() => formatScaled(line.fee ?? 0, 2, tag));
+  const paid = useAmountText(amount ?? 0);
+  const fee = useAmountText(line.fee ?? 0);
   const short = shortOf(line);
   const isWrong = amount === null || amount < 0 || short < 0;
   return (
@@ -53,23 +49,17 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
       </Box>
       <AmountField
         label={translate('payments.allocate.amount')}
-        value={text}
+        value={paid.text}
         error={isWrong}
-        onChange={typed => {
-          setText(typed);
-          onChange({ ...line, amount: parseScaled(typed, 2, tag) });
-        }}
+        onChange={typed => onChange({ ...line, amount: paid.type(typed) })}
         width={150}
       />
       {!of && bill.claims_open > 0 && (
         <AmountField
           label={translate('payments.allocate.fee', { amount: money(bill.claims_open) })}
-          value={feeText}
+          value={fee.text}
           error={!isFee(line)}
-          onChange={typed => {
-            setFeeText(typed);
-            onChange({ ...line, fee: parseScaled(typed, 2, tag) });
-          }}
+          onChange={typed => onChange({ ...line, fee: fee.type(typed) })}
           width={210}
         />
       )}

@@ -1,13 +1,10 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { isSendable, useLengthFault } from '@engine/admin/kit/dialog/textLength';
-import { useLanguage } from '@engine/admin/kit/format/language';
-import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { today } from '@engine/shared/day';
-import { parseScaled } from '@engine/shared/parseScaled';
 import { MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +13,7 @@ import { longestAllocationReason } from '../shared/longestAllocationReason';
 import { AmountField } from './AmountField';
 import type { SeenPayment } from './changePayment';
 import { createRefundApi } from './refundApi';
+import { useAmountText } from './useAmountText';
 
 interface Props {
   readonly payment: SeenPayment;
@@ -35,14 +33,12 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
   const lengthFault = useLengthFault();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { tag } = useLanguage();
   const api = useApi(createRefundApi);
-  const [proposed] = useState(() => formatScaled(rest, 2, tag));
-  const [text, setText] = useState(proposed);
+  const [proposed] = useState(rest);
+  const { text, amount, type } = useAmountText(proposed);
   const [day, setDay] = useState(today());
   const [method, setMethod] = useState<(typeof methods)[number]>('transfer');
   const [reason, setReason] = useState('');
-  const amount = parseScaled(text, 2, tag);
   const isWrong = amount === null || amount <= 0 || amount > rest;
   const refund = useMutation({
     mutationFn: () => api.refund(payment, { amount: amount ?? 0, value_date: day, method, reason }),
@@ -58,7 +54,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
       title="payments.refund.title"
       submit="payments.refund.submit"
       isReady={!isWrong && day !== '' && isSendable(reason, longestAllocationReason) && !refund.isPending}
-      isChanged={reason !== '' || text !== proposed}
+      isChanged={reason !== '' || amount !== proposed}
       onSubmit={() => refund.mutate()}
       onCancel={onClose}
     >
@@ -67,7 +63,7 @@ export function RefundDialog({ payment, rest, onClose }: Props) {
         value={text}
         error={isWrong}
         helperText={translate('payments.allocate.left', { amount: money(rest) })}
-        onChange={setText}
+        onChange={type}
       />
       <DayField label="payments.refund.day" value={day} onChange={setDay} />
       <TextField

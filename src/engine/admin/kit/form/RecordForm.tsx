@@ -16,6 +16,7 @@ import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
 import { defaultsOf } from './defaultsOf';
 import { FaultsElsewhere } from './FaultsElsewhere';
+import { FaultsInLanguage } from './FaultsInLanguage';
 import { FirstField } from './FirstField';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
@@ -65,6 +66,7 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
         <LockBanner parts={parts} />
         {onCancel === undefined ? <DraftOffer /> : <FirstField />}
         <SaveOutcome />
+        <FaultsInLanguage parts={parts} />
         {onChanged && <ChangeWatch onChanged={onChanged} />}
         <FormNotice parts={parts} />
         {record?.id === undefined ? (

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type Tag, useLanguage } from '../format/language';
 import type { Control } from './inputProps';
 
 interface Props {
@@ -13,17 +14,18 @@ interface Props {
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A text field that keeps the typed text until blur and then shows the formatted value. */
+/** A text field that keeps the typed text until blur, or another language, and then shows the formatted value. */
 export const TextControl = ({ control, show = asText, read = trimmed, rows, end, attributes }: Props) => {
-  const [typed, setTyped] = useState<string | null>(null);
+  const { tag } = useLanguage();
+  const [typed, setTyped] = useState<{ readonly text: string; readonly tag: Tag } | null>(null);
   if (!control.isShown) return null;
   return (
     <TextField
       id={control.id}
       name={control.name}
-      value={typed ?? show(control.value)}
+      value={typed?.tag === tag ? typed.text : show(control.value)}
       onChange={event => {
-        setTyped(event.target.value);
+        setTyped({ text: event.target.value, tag });
         control.setValue(event.target.value.trim() === '' ? null : read(event.target.value));
       }}
       onBlur={() => {

@@ -32,7 +32,7 @@ export function PersonTab() {
       </ProfileSection>
       <ProfileSection name="display">
         <Labelled label="app.bar.language">
-          <OwnLanguage hasUnsaved={hasUnsaved} />
+          <OwnLanguage />
         </Labelled>
         <Labelled label="app.bar.color_mode">
           <ColorModeSwitch />
