@@ -50,7 +50,8 @@ function idleSession(...idleMinutes: readonly number[]) {
         ends_at: new Date(ends.ends_at).toISOString(),
       },
     };
-    return { status: 200, headers: new Headers({ date: new Date(now).toUTCString() }), body: '', json };
+    const headers = new Headers({ date: new Date(now).toUTCString() });
+    return { status: 200, headers, body: '', file: null, json };
   };
   const used = createSessionStore('', http, { now: () => now });
   return { used, endsAfter: () => ((used.ends()?.idleAt ?? 0) - begin) / 1_000 };
