@@ -345,6 +345,18 @@ test('a reference is compared with the cases that it names, and with none of the
   expect(looks / references.length).toBeLessThan(20);
 });
 
+test('a number that two bills have but for its signs pays neither of them unasked', () => {
+  const bills = [bill('A-26-00004', { id: 1 }), bill('A/26/00004', { id: 2 })];
+  const payment = { rest: 1_000, reference: 'Rechnung A-26-00004', companies: null, payerName: null };
+  const open = indexOpenClaims(bills.map(each => ({ ...each, open: 1_000, total: 1_000 })));
+  expect(certainClaims(payment, open)).toBeNull();
+  const found = suggestBills({ ...payment, payers: new Set(), accountOwners: new Set() }, open);
+  expect(found.map(({ bill: { id }, reasons }) => [id, reasons])).toEqual([
+    [1, ['number', 'amount']],
+    [2, ['number', 'amount']],
+  ]);
+});
+
 describe('the case of a bill that was cut', () => {
   const one = bill('A-26-00004', { open: 9_000, total: 9_000 });
   const open = indexOpenClaims(

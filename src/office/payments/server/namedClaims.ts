@@ -1,6 +1,6 @@
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '@engine/shared/sum.ts';
-import { indexNumbers, namedBills } from './numberIndex.ts';
+import { indexNumbers, namedBills, plainNumber } from './numberIndex.ts';
 import {
   type Claim,
   dueOf,
@@ -37,7 +37,9 @@ export function namedClaims(reference: string, open: OpenClaims): readonly Named
     ...cases.map(billCase => ({ number: billCase.number, bill: billCase.bill, billCase })),
     ...bills.map(({ id, number }) => ({ number, bill: id, billCase: null })),
   ];
-  const named = [...namedBills(reference, indexNumbers(readings))].flatMap(
+  // A number that stands for a bill and for a case of it is no doubt about the bill.
+  const once = new Map(readings.map(each => [`${each.bill} ${plainNumber(each.number)}`, each]));
+  const named = [...namedBills(reference, indexNumbers([...once.values()]))].flatMap(
     ([{ bill: id, billCase }, naming]) => {
       const bill = open.billOf.get(id);
       return bill ? [{ bill, billCase, isSure: naming === 'sure' }] : [];

@@ -14,7 +14,8 @@ interface Referring {
 
 /** Numbers of bills, keyed by their letters and digits. */
 export interface NumberIndex<T> {
-  readonly entries: ReadonlyMap<string, Numbered<T>>;
+  /** several where numbers differ in their signs alone, as after these were changed in the pattern */
+  readonly entries: ReadonlyMap<string, readonly Numbered<T>[]>;
   readonly lengths: readonly number[];
 }
 
@@ -28,10 +29,10 @@ interface Numbered<T> {
 const shortest = 5;
 
 export function indexNumbers<T extends { readonly number: string }>(bills: readonly T[]): NumberIndex<T> {
-  const entries = new Map<string, Numbered<T>>();
+  const entries = new Map<string, readonly Numbered<T>[]>();
   for (const bill of bills) {
     const { plain, breaks } = withoutSigns(bill.number);
-    if (plain.length >= shortest) entries.set(plain, { bill, breaks });
+    if (plain.length >= shortest) entries.set(plain, [...(entries.get(plain) ?? []), { bill, breaks }]);
   }
   return { entries, lengths: [...new Set([...entries.keys()].map(({ length }) => length))] };
 }
@@ -54,10 +55,8 @@ export function namedBills<T>(
   for (const [first, start] of places.entries()) {
     if (start < free) continue;
     const readings = lengths.flatMap(length => {
-      const entry = entries.get(plain.slice(first, first + length));
-      return entry && first + length <= plain.length
-        ? readingOf(text, places.slice(first, first + length), entry)
-        : [];
+      const numbered = first + length > plain.length ? [] : entries.get(plain.slice(first, first + length));
+      return (numbered ?? []).flatMap(entry => readingOf(text, places.slice(first, first + length), entry));
     });
     const whole = readings.filter(({ isBroken }) => !isBroken);
     const likely = whole.length > 0 ? whole : readings;
@@ -98,6 +97,9 @@ function readingOf<T>(
   // A blank within a part, and then more digits: the end of the number cannot be determined.
   return back === null || (isBroken && back === 'joined') ? [] : [{ bill, end, isBroken, back }];
 }
+
+/** The letters and digits of a number. */
+export const plainNumber = (number: string): string => withoutSigns(number).plain;
 
 function withoutSigns(number: string): { readonly plain: string; readonly breaks: ReadonlySet<number> } {
   const parts = number
