@@ -1084,6 +1084,19 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await order(before)).toMatchObject({ status: 409, body: { code: 'dunningListChanged' } });
   });
 
+  test('a letter that has become dearer since it was ordered waits for another run', async () => {
+    const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
+    await refresh();
+    const alert = Number((await alertOf(bill))?.id);
+    const shown = [{ alerts: [alert], level: 2, fee: 300, open: 10_000 }];
+    const fee = office.all.updateTable('setup').where('key', '=', 'dunning.fee_2');
+    await office.data.run(fee.set({ value: '900' }));
+    expect(await run({ letters: shown })).toMatchObject({ letters: 0, bills: 0, fees: 0 });
+    expect(await world.readBill(bill)).toMatchObject({ dunning_level: 1 });
+    await office.data.run(fee.set({ value: null }));
+    expect(await run({ letters: shown })).toMatchObject({ letters: 1, bills: 1, fees: 300 });
+  });
+
   test('only those who may run and see overdue bills do', async () => {
     const reader = await office.caller(['overdue-payment-alerts.list', 'overdue-payment-alerts.read']);
     for (const path of ['run', 'dunning', 'dunning/preview'])

@@ -10,7 +10,7 @@ import type { JobDocuments, JobFigures } from '../../home/shared/jobFigures.ts';
 import type { ShownLetter } from '../shared/dunningPreview.ts';
 import { type LetterPlan, loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
-import { alertsShown, shownIn } from './shownLetters.ts';
+import { alertsShown, isAsShown, shownIn } from './shownLetters.ts';
 
 export const dunningRunKey = 'overdue-payment-alerts.run';
 
@@ -48,13 +48,15 @@ export const dunningRunJob = jobKind<DunningOrder, RunState, RunState['result']>
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
     const due = await loadDueAlerts(data, day, now.flat());
     // Letters as planned: alerts that reached the same level meanwhile do not join them.
-    const letters = now.flatMap(
+    const planned = now.flatMap(
       alerts =>
         planLetters(
           due.filter(({ id }) => alerts.includes(id)),
           settings,
         ).letters,
     );
+    // If the office has changed a fee since the order, the letter waits for another run.
+    const letters = planned.filter(letter => isAsShown(letter, order.letters));
     const documents = [...(result.documents ?? [])];
     let interest = 0;
     for (const letter of letters) {

@@ -47,6 +47,19 @@ export function requireAsShown(plans: readonly LetterPlan[], shown: readonly Sho
   if (written(now) !== written(shown)) throw new ProblemError(dunningProblems.dunningListChanged);
 }
 
+/**
+ * Whether a letter has the level and the fee of the one that was shown about its bills. What is open of them may have
+ * become less, and bills may have dropped out.
+ */
+export const isAsShown = (
+  { alerts, level, fee }: LetterPlan,
+  shown: readonly ShownLetter[] | null,
+): boolean =>
+  shown === null ||
+  shown.some(
+    each => each.level === level && each.fee === fee && alerts.every(({ id }) => each.alerts.includes(id)),
+  );
+
 const written = (letters: readonly ShownLetter[]): string =>
   letters
     .map(({ alerts, level, fee, open }) => `${alerts.toSorted((a, b) => a - b)} ${level} ${fee} ${open}`)
