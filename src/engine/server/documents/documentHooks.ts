@@ -53,10 +53,13 @@ export const documentHooks: EntityHooks = {
         const { fields } = stored;
         if (fields.get('legal_hold') === true) return { problem: 'legalHold' };
         if (!isFiled(fields)) return null;
-        const until = fields.get('retention_until') ?? (await leastOf(data, stored, fields));
-        return typeof until === 'string' && until >= today()
-          ? { problem: 'retentionRuns', params: { until } }
-          : null;
+        // The office may have prolonged the retention since the document was filed.
+        const ends = [fields.get('retention_until'), await leastOf(data, stored, fields)];
+        const until = ends.reduce<string>(
+          (last, end) => (typeof end === 'string' && end > last ? end : last),
+          '',
+        );
+        return until >= today() ? { problem: 'retentionRuns', params: { until } } : null;
       },
       work: ({ data, stored }) => dropContent(data, stored.id),
     },

@@ -419,12 +419,26 @@ describe.each(databases)('documents on %s', dialect => {
       await office.data.run(
         office.all
           .updateTable('documents')
-          .set({ retention_until: '2020-12-31' })
+          .set({ retention_until: '2015-12-31', received_on: '2005-03-01' })
+          .set({ created_at: '2005-03-01T09:00:00.000Z' })
           .where('id', 'in', [over, held]),
       );
       expect((await discard(over)).status).toBe(200);
       expect(await discard(held)).toMatchObject({ status: 409, body: { code: 'legalHold' } });
       expect(await kept('held')).toBe(1);
+    });
+
+    it('stay where the office has prolonged the retention since they were filed', async () => {
+      const id = await filed('prolonged', {});
+      const created_at = `${new Date().getFullYear() - 20}-03-01T09:00:00.000Z`;
+      const day = { received_on: created_at.slice(0, 10), retention_until: '2015-12-31' };
+      const old = office.all.updateTable('documents').set({ ...day, created_at });
+      await office.data.run(old.where('id', '=', id));
+      const setting = office.all.updateTable('setup').where('key', 'like', 'retention.%_years');
+      await office.data.run(setting.set({ value: '30' }));
+      expect(await discard(id)).toMatchObject({ status: 409, body: { code: 'retentionRuns' } });
+      await office.data.run(setting.set({ value: null }));
+      expect((await discard(id)).status).toBe(200);
     });
 
     it.each([
