@@ -353,6 +353,11 @@ describe('the words of a search', () => {
     ['no more than eight', 'a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['a NUL as a blank', 'ab\0cd', ['ab', 'cd']],
     ['a label without the signs between its parts', 'Amt, Ulm (Süd):', ['amt', 'ulm', 'sud']],
+    ['quoted text without its quotes', '„Amt Ulm“ «Süd»', ['amt', 'ulm', 'sud']],
+    ['the beginning before an asterisk', 'Bauer*', ['bauer']],
+    ['names between semicolons', 'Bauer;Uwe', ['bauer', 'uwe']],
+    ['text without invisible characters', '\u200bBauer\u00ad', ['bauer']],
+    ['a number with the dashes of a typesetter', 'S01–26–00060', ['s01-26-00060']],
     ['the parts of a label, each by itself', 'Wert 1 · 02/2026', ['02/2026', 'wert', '1']],
   ])('are %s', (_, text, expected) => {
     expect(searchWords(text).map(({ ways }) => ways[0]?.join(' '))).toEqual(expected);

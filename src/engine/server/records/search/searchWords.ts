@@ -38,7 +38,7 @@ const homeCode = '49';
  * may be written in several ways. Sorted by length, longest first, since a long word matches fewest records.
  */
 export function searchWords(text: string): readonly SearchedWord[] {
-  const folded = fold(text.slice(0, longestQuery).replaceAll('\0', ' '));
+  const folded = fold(asTyped(text.slice(0, longestQuery)));
   const tokens = withDaysInFigures(folded).split(' ').map(bare).filter(Boolean);
   const runs = joinedNumbers(withoutUnits(tokens)).filter(run => run.some(isWord));
   return runs
@@ -46,6 +46,16 @@ export function searchWords(text: string): readonly SearchedWord[] {
     .map((run, at) => ({ ...searchedWord(run), ...besideOthers(runs, at) }))
     .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
+
+/**
+ * Pasted text without what a keyboard does not have: invisible characters, dashes and quotation marks of typesetters; a
+ * semicolon separates words like a blank.
+ */
+const asTyped = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\0;„“”«»‹›]/g, ' ');
 
 /** Further meanings of a word next to others: `März` alone may be a name, and `1931` alone a number. */
 function besideOthers(runs: readonly (readonly string[])[], at: number): Partial<SearchedWord> {
@@ -65,8 +75,11 @@ function besideOthers(runs: readonly (readonly string[])[], at: number): Partial
 
 const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text);
 
-/** Strips the punctuation between the parts of a label: `Stein, Heike, *15.12.2003`, `BARMER (104940005)`. */
-const bare = (token: string): string => token.replace(/^[*,;]+|[,;:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
+/**
+ * Strips the punctuation between the parts of a label, `Stein, Heike, *15.12.2003`, `BARMER (104940005)`, and an
+ * asterisk that stands for more: `Stein*`.
+ */
+const bare = (token: string): string => token.replace(/^[*,]+|[*,:]+$/g, '').replace(/^\((.{2,})\)$/, '$1');
 
 const units: readonly string[] = ['uhr', 'km', 'min', 'eur', 'euro'];
 
