@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+import { type Caller, dialects, type Limits, type Office, openOffice, query } from '../office.ts';
 
 const address = { street: 'Weg', house_no: '1', zip: '80331', city: 'München', country: 'DE' };
 const flat = (group: string) =>
@@ -11,6 +11,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
   let clerk: Caller;
   let mandant: Caller;
   let guest: number;
+  let clients: number[];
   let companies: readonly number[];
   let tours: readonly number[];
 
@@ -62,8 +63,8 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
       copay_exempt: false,
       ...flat('address'),
     });
-    const clients: number[] = [];
-    for (const number of ['1', '2']) {
+    clients = [];
+    for (const number of ['1', '2', '3']) {
       clients.push(
         await office.insert('client', {
           number,
@@ -76,7 +77,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
       );
     }
     companies = await Promise.all(
-      clients.map(client =>
+      clients.slice(0, 2).map(client =>
         office.insert('company', {
           roles: ['provider'],
           name: `Taxi ${client}`,
@@ -126,6 +127,34 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     );
   });
   afterAll(() => office.close());
+
+  test('a record outside the own scope is refused by the reference that it lacks, or filled with the only one', async () => {
+    const { body: stored } = await nurse.get(`companies/${companies[0]}`);
+    const { address, federal_state, small_business } = stored;
+    const taxi = { address, roles: ['facility'], federal_state, small_business };
+    const creates = (limits: Limits) =>
+      office.caller(['companies.create', 'companies.list', 'companies.read', 'clients.list'], limits);
+    const [one = 0, other = 0, third = 0] = clients;
+    const send = async (limits: Limits, fields: object) => {
+      const caller = await creates(limits);
+      const { status, body } = await caller.post('companies', { ...taxi, ...fields });
+      return [status, body.errors ?? (await caller.get(`companies/${body.id}`)).body.client ?? null];
+    };
+    const count = async () => (await nurse.get('companies')).body.length;
+    const before = await count();
+    const both = { clients: [one, other] };
+    const required = [400, { client: { code: 'required' } }];
+    expect(await send(both, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
+    const reach = { 'companies.create': ['clients'] } as const;
+    const narrowed = { clients: [one, other], narrowed: reach };
+    expect(await send(narrowed, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
+    const foreign = { name: 'A', number_prefix: 'A1', client: third };
+    expect(await send(both, foreign)).toMatchObject([400, { client: { code: 'reference' } }]);
+    expect(await count()).toBe(before);
+    expect(await send({ clients: [other] }, { name: 'B', number_prefix: 'B1' })).toEqual([201, other]);
+    expect(await send(both, { name: 'C', number_prefix: 'C1', client: one })).toEqual([201, one]);
+    expect(await send({}, { name: 'D', number_prefix: 'D1' })).toEqual([201, null]);
+  });
 
   test('a masked field is empty and named, for the one who may see it it is there', async () => {
     const masked = await clerk.get(`guest/${guest}`);

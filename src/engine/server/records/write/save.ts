@@ -18,6 +18,7 @@ import { changedFields, type FieldValues, insertNew, updateRow } from '../rows/r
 import { type ChildPlan, planChildren } from './children.ts';
 import { fillDefaults, fillRows } from './defaults.ts';
 import { keepRequired } from './keepRequired.ts';
+import { fillScope, requireScope } from './ownScope.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
@@ -76,6 +77,7 @@ async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared
   await takeFiles(data, entity, { id: null, before: new Map(), fields }, faults);
   await fillDefaults(data, entity, fields);
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);
+  fillScope(data, entity, fields);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({
@@ -88,6 +90,7 @@ async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared
     afterwards,
   });
   validate(entity, fields, faults);
+  requireScope(data, entity, fields, faults);
   await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
   const children = await planChildren(data, entity, null, input, faults);
   refuse(faults);
