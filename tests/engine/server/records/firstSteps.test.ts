@@ -37,6 +37,14 @@ describe.each(dialects)('how far a new office is, on %s', dialect => {
       name_en: key,
     });
 
+  test('leave out what is out of sight for somebody limited to clients', async () => {
+    const names = async (caller: Caller) => (await statesFor(caller)).map(({ name }) => name);
+    expect(await names(await office.caller('all', { clients: [1] }))).toEqual(['banks', 'titles']);
+    const reach = { 'setup.list': ['clients'], 'setup.read': ['clients'] } as const;
+    expect(await names(await office.caller('all', { narrowed: reach }))).toEqual(['banks', 'titles']);
+    expect(await names(await office.caller('all'))).toEqual(['office', 'banks', 'titles']);
+  });
+
   test('a step is done when its settings all have a value, or its list enough records', async () => {
     const administrator = await office.caller('all');
     expect((await statesFor(administrator))[0]).toEqual({

@@ -2,13 +2,15 @@ import type { FirstStep, FirstStepState, NeededRecords } from '../../../shared/f
 import { can } from '../../../shared/permissions.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { isNowhere } from '../../access/nowhere.ts';
+import { rowScope } from '../../access/rowScope.ts';
 import { readSettings } from '../rows/readSettings.ts';
 import { countRecords, filterOf, withSpread } from './count.ts';
 import { listedEntities } from './readable.ts';
 
 /**
  * The first steps of setting up the office, for those who may change its settings; empty for others. Steps that lead
- * to a list the actor may not open are left out.
+ * to a list the actor may not open, or to one with no record in sight, are left out.
  */
 export async function firstStepStates(
   data: Data,
@@ -16,15 +18,21 @@ export async function firstStepStates(
 ): Promise<readonly FirstStepState[]> {
   const { resource: setup } = entityNamed(data.model, 'setting').meta;
   if (steps.length === 0 || !can(data.actor.permissions, setup, 'update')) return [];
+  const isOutOfSight = (resource: string) => {
+    const entity = data.model.byResource.get(resource);
+    return entity !== undefined && isNowhere(rowScope(data.model, data.actor, entity, 't', 'list'));
+  };
   const values: Readonly<Record<string, unknown>> = { ...(await readSettings(data)) };
   const states: FirstStepState[] = [];
   for (const { needs, ...step } of steps) {
+    const resource = needs.kind === 'settings' ? setup : needs.resource;
+    if (isOutOfSight(resource)) continue;
     const isDone =
       needs.kind === 'settings'
         ? needs.keys.every(key => (values[key] ?? null) !== null)
         : await hasRecords(data, needs);
     if (isDone === null) continue;
-    states.push({ ...step, resource: needs.kind === 'settings' ? setup : needs.resource, isDone });
+    states.push({ ...step, resource, isDone });
   }
   return states;
 }
