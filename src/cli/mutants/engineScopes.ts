@@ -8,8 +8,8 @@ const whole =
 export const engineScopes: Readonly<Record<string, string>> = {
   'access/gathering': 'engine/server/audit/reading engine/server/documents/documents',
   'access/guardRows': 'engine/server/access/guardRows',
+  'access/rightsInUse': 'engine/server/auth/sessions',
   'access/rowScope': `engine/server/security/copies engine/server/records/children engine/server/documents/documents engine/server/audit/reading ${whole}`,
-  'access/usableRights': 'engine/server/auth/sessions',
   'auth/userSessionRoutes': 'engine/server/auth/userSessions engine/server/rights/overPeople',
   'documents/addDocument': 'engine/server/documents/documents',
   'documents/owner': 'engine/server/documents/documents',
@@ -25,6 +25,7 @@ export const engineScopes: Readonly<Record<string, string>> = {
   'records/filter/findingBasis': 'engine/server/quality/quality engine/server/quality/limitOutOfSight',
   'records/rows/inSight': `engine/server/records/write engine/server/imports/rowScope engine/server/records/restore office/series/series ${whole}`,
   'records/labels/label': whole,
+  'records/list/firstSteps': 'engine/server/records/firstSteps',
   'records/list/list': `engine/server/audit/reading ${whole}`,
   'records/list/listOrder': `engine/server/security/derivedValues ${whole}`,
   'records/read/read': whole,

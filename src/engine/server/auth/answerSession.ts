@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { seesNoRecords } from '../access/actor.ts';
-import { usableRights } from '../access/usableRights.ts';
+import { rightsInUse } from '../access/rightsInUse.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { setSessionCookies } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -17,6 +17,7 @@ export function answerSession(
   session: Session,
 ): FastifyReply {
   const now = Date.now();
+  const rights = rightsInUse(model, session.actor);
   const expiry = Math.min(session.idleAt, session.expiresAt);
   setSessionCookies(config, reply, {
     sid: session.sid,
@@ -26,7 +27,9 @@ export function answerSession(
   });
   return reply.header('cache-control', 'no-store').send({
     user: session.user,
-    permissions: usableRights(model, session.actor),
+    permissions: rights.usable,
+    withheld: rights.withheld,
+    out_of_sight: rights.outOfSight,
     session: { idle_at: iso(session.idleAt), ends_at: iso(session.expiresAt) },
     view_as: session.viewAs,
     sees_no_records: seesNoRecords(session.actor),

@@ -2,7 +2,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRow } from '@engine/server/records/rows/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
-import { userId } from '../idOf.ts';
+import { roleId, userId } from '../idOf.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
 
@@ -45,21 +45,58 @@ describe.each(databases)('a session on %s', dialect => {
     await office.data.run(office.all.deleteFrom('users__clients').where('users_id', '=', users_id));
   });
 
-  it('names no right to create records that would be out of sight of those who create them', async () => {
+  it('names no right to create what would be out of sight, and what is out of sight entirely', async () => {
     const rightsOf = async (role: string) =>
-      (await (await signedIn(role)).call('GET', '/auth/verify-token')).json().permissions;
-    const ofGuests = ['guest.list', 'guest.create'];
-    expect(await rightsOf('entry')).toEqual(expect.arrayContaining([...ofGuests, 'tours.create']));
+      (await (await signedIn(role)).call('GET', '/auth/verify-token')).json();
+    const entry = await rightsOf('entry');
+    const creations = ['guest.create', 'tours.create', 'tour-series.create', 'prescriptions.create'];
+    expect(entry.permissions).toEqual(expect.arrayContaining(['guest.list', ...creations]));
+    expect([entry.withheld, entry.out_of_sight]).toEqual([[], []]);
+    const limit = async (role: string, clients_id: number) => {
+      const users_id = await userId(office.data, role);
+      await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id }));
+    };
+    const client = await newClient(2);
+    await limit('entry', client);
+    await limit('management', client);
 
-    const clients_id = await newClient(2);
-    const users_id = await userId(office.data, 'entry');
-    await office.data.run(office.all.insertInto('users__clients').values({ users_id, clients_id }));
-    const limited = await signedIn('entry');
-    const { permissions } = (await limited.call('GET', '/auth/verify-token')).json();
-    expect(permissions).toEqual(expect.arrayContaining(['guest.list', 'tours.create']));
-    expect(permissions).not.toContain('guest.create');
-    await office.data.run(office.all.deleteFrom('users__clients').where('users_id', '=', users_id));
-    expect(await rightsOf('entry')).toContain('guest.create');
+    const limited = await rightsOf('entry');
+    expect(limited.permissions).toEqual(expect.arrayContaining(['guest.list', 'tours.list', 'jobs.list']));
+    expect(limited.withheld).toEqual(expect.arrayContaining(creations));
+    for (const key of limited.withheld) expect(limited.permissions).not.toContain(key);
+    expect(limited.out_of_sight).toEqual(expect.arrayContaining(['guest', 'prescriptions']));
+    for (const seen of ['tours', 'clients', 'companies', 'guest-type', 'jobs', 'history', 'documents'])
+      expect(limited.out_of_sight).not.toContain(seen);
+
+    const managing = await rightsOf('management');
+    const gone = [
+      'clients.create',
+      'guest.import',
+      'payments.create',
+      'payments.import',
+      'prescriptions.import',
+    ];
+    expect(managing.withheld).toEqual(expect.arrayContaining(gone));
+    expect(managing.permissions).toEqual(expect.arrayContaining(['companies.create', 'companies.import']));
+    expect(managing.out_of_sight).toEqual(expect.arrayContaining(['setup', 'users', 'payments']));
+
+    await office.data.run(office.all.deleteFrom('users__clients').where('clients_id', '=', client));
+    expect(await rightsOf('entry')).toMatchObject({ out_of_sight: [], withheld: [] });
+  });
+
+  it('names the right to create records of the scope itself where it reaches own records', async () => {
+    const management = await roleId(office.data, 'management');
+    const reaching = async (row_scope: string) => {
+      const change = office.all
+        .updateTable('roles')
+        .set(eb => ({ row_scope: row_scope as 'all', version: eb('version', '+', 1) }))
+        .where('id', '=', management);
+      await office.data.run(change);
+      return (await (await signedIn('management')).call('GET', '/auth/verify-token')).json();
+    };
+    expect((await reaching('clients')).withheld).toContain('clients.create');
+    expect((await reaching('own')).permissions).toContain('clients.create');
+    expect((await reaching('all')).withheld).toEqual([]);
   });
 
   it('gives the key of what stands in open forms, the same to each session of a user and to no other user', async () => {
