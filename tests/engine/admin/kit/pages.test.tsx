@@ -9,7 +9,7 @@ import { GuestInsuranceForm } from '@generated/admin/guest-insurance';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { Form, Notification } from 'react-admin';
+import { type DataProvider, Form, HttpError, Notification } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
@@ -98,7 +98,7 @@ test('a form that is opened with some values has its defaults beside them, and w
   expect(await screen.findByRole('combobox', { name: /^status/ })).toBeTruthy();
 });
 
-const open = (form: ReactElement) =>
+const open = (form: ReactElement, dataProvider: Partial<DataProvider> = {}) =>
   renderKit(
     <>
       <Notification />
@@ -109,6 +109,7 @@ const open = (form: ReactElement) =>
     {
       resource: 'banks',
       locale: 'en',
+      dataProvider,
       messages: {
         resources: {
           banks: { fields: { blz: 'Bank code', name: 'Name' }, help: { blz: 'Eight digits' } },
@@ -127,6 +128,29 @@ test('pasted text that is too long stays whole, and its fault names the limit', 
   expect(name.value).toHaveLength(99);
   await screen.findByText('At most 70 characters');
   expect(name.ariaInvalid).toBe('true');
+});
+
+test('while a form is being saved its fields take no input, and it is not saved twice', async () => {
+  let fail = () => {};
+  const create = vi.fn(
+    () => new Promise<never>((_, reject) => (fail = () => reject(new HttpError('Later', 503)))),
+  );
+  open(<BankForm />, { create });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Bank code/ }), '20000001');
+  await userEvent.type(name, 'Sparkasse');
+  await save();
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  await userEvent.type(name, ' Ulm{Backspace}');
+  await userEvent.click(name);
+  await userEvent.paste(' am See');
+  await save();
+  expect(name.value).toBe('Sparkasse');
+  expect(create).toHaveBeenCalledTimes(1);
+  fail();
+  await waitFor(() => expect(name.closest('[aria-busy]')).toBeNull());
+  await userEvent.type(name, ' Ulm');
+  expect(name.value).toBe('Sparkasse Ulm');
 });
 
 test('what is wrong with a field that has no input keeps a form from being saved, and is said', async () => {

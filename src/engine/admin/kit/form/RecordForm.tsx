@@ -17,6 +17,7 @@ import { DraftOffer } from './DraftOffer';
 import { defaultsOf } from './defaultsOf';
 import { FaultsElsewhere } from './FaultsElsewhere';
 import { FaultsInLanguage } from './FaultsInLanguage';
+import { FieldsAtRest } from './FieldsAtRest';
 import { FirstField } from './FirstField';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
@@ -77,16 +78,18 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
             <MergeStale parts={parts} />
           </>
         )}
-        {parts.aside && onCancel === undefined ? (
-          <Box sx={asideLook}>
-            <div>
-              <FormSections parts={parts} />
-            </div>
-            {parts.aside}
-          </Box>
-        ) : (
-          <FormSections parts={parts} />
-        )}
+        <FieldsAtRest>
+          {parts.aside && onCancel === undefined ? (
+            <Box sx={asideLook}>
+              <div>
+                <FormSections parts={parts} />
+              </div>
+              {parts.aside}
+            </Box>
+          ) : (
+            <FormSections parts={parts} />
+          )}
+        </FieldsAtRest>
       </LocksContext>
       <FormToolbar parts={parts} onCancel={onCancel} />
     </Form>
