@@ -5,6 +5,7 @@ import type { Database, Handle } from '../database.ts';
 import type { LargeTables } from '../ddl/stepSql.ts';
 import { query, record } from './applyChange.ts';
 import { applyMigration } from './applyMigration.ts';
+import { createAtOnce } from './createAtOnce.ts';
 import { draftChange } from './files/draftChange.ts';
 import { type MigrationFile, readMigrations } from './files/migrationFiles.ts';
 import { type Recorded, tablesAfter } from './files/migrationHistory.ts';
@@ -40,8 +41,8 @@ export interface MigrationReport {
 }
 
 /**
- * Migrates the tables to the newest state; at every start, before anything else. Servers that start at the same time
- * wait for each other. All migrations are one transaction, so that after `MigrationRefused` the database still fits
+ * Migrates the tables to the newest state; at every start, before anything else. An empty database gets that state at
+ * once. Servers that start at the same time wait for each other. All migrations are one transaction, so that after `MigrationRefused` the database still fits
  * the previous build.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
@@ -166,6 +167,8 @@ async function applyNext(
     handle,
     'select name, checksum, tables from migrations order by name',
   );
+  if (recorded.length === 0 && files.length > 1 && (await createAtOnce(database, handle, files, folder)))
+    return files.map(({ name }) => name);
   const filling = { handle, dialect: database.dialect, progress };
   const renumbered = renumberedIn(files, recorded);
   if (renumbered !== null) {
