@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { currencySign } from '../../../../../shared/conventions';
 import type { ChartElement, WorkChart } from '../../../../../shared/work';
 import { useLanguage } from '../../../../kit/format/language';
 import { formatMoney } from '../../../../kit/format/number';
@@ -26,12 +27,15 @@ export function useChartWords({ resource, by, kind, sums }: WorkChart) {
       const sum = sums[at];
       return sum ? formatMoney(value, sum.scale, tag) : value.toLocaleString(tag);
     },
-    /** for an axis: `50.000`, `1,2 Mio.` */
-    rough: (value: number) =>
-      (value / 10 ** (sums[0]?.scale ?? 0)).toLocaleString(tag, {
+    /** for an axis: `50.000`, of amounts `50.000 €` or `1,2 Mio. €` */
+    rough: (value: number) => {
+      const [sum] = sums;
+      const text = (value / 10 ** (sum?.scale ?? 0)).toLocaleString(tag, {
         notation: 'compact',
         maximumFractionDigits: 1,
-      }),
+      });
+      return sum ? `${text}\u00a0${currencySign()}` : text;
+    },
     link: ({ filter }: ChartElement) => listLink(list, filter),
   };
 }
