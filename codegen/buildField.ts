@@ -65,6 +65,7 @@ function buildGroup(
       checkedWhen: field.checkedWhen && prefix(field.checkedWhen, group),
       notBefore: field.notBefore && `${group}.${field.notBefore}`,
       follows: followsOf(schema, `.${name}`, context),
+      notDuplicated: schema['x-not-duplicated'] ?? field.notDuplicated ?? false,
     };
   });
 }
@@ -167,6 +168,7 @@ function protectionOf(schema: FieldSchema) {
     secret: isSecret(schema),
     readOnly: schema['x-read-only'] ?? false,
     setOnce: schema['x-set-once'] ?? false,
+    notDuplicated: schema['x-not-duplicated'] ?? false,
     stepUp: schema['x-step-up'] ?? false,
   };
 }

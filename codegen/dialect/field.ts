@@ -171,6 +171,12 @@ export interface FieldSchema {
    * expression with `stored` when the record is written.
    */
   readonly 'x-computed'?: ComputedSchema;
+  /**
+   * Belongs to this record alone: where a record is duplicated, the form of the new one leaves the field
+   * empty or at its default. Not needed where that is so by itself: for what is read-only, computed, secret,
+   * unique or a file, for the state of a workflow and for periods of x-no-overlap.
+   */
+  readonly 'x-not-duplicated'?: boolean;
   /** Given when the record is created, and not changed afterwards. */
   readonly 'x-set-once'?: boolean;
   /**

@@ -6,6 +6,7 @@ import { computedRules } from './computed';
 import { copyRules } from './copies';
 import { crossFieldRules } from './crossField';
 import { defaultRules } from './defaults';
+import { duplicateRules } from './duplicates';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
@@ -43,6 +44,7 @@ export const ownRules: Rules = {
   ...fieldRules,
   ...kindRules,
   ...defaultRules,
+  ...duplicateRules,
   ...numberRules,
   ...possibleRules,
   ...structureRules,

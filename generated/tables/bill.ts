@@ -354,6 +354,7 @@ export const bill = defineEntity({
         limit: { where: {}, match: { company: 'company' }, by: {}, preselect: false },
       },
       when: { kind: ['cancellation', 'correction'] },
+      notDuplicated: true,
     }),
     defineField({
       name: 'cancel_reason',
@@ -361,6 +362,7 @@ export const bill = defineEntity({
       maxLength: 500,
       when: { kind: ['cancellation', 'correction'] },
       whenOptional: true,
+      notDuplicated: true,
     }),
     defineField({
       name: 'cancelled_by',
@@ -434,11 +436,12 @@ export const bill = defineEntity({
       ],
       readOnly: true,
     }),
-    defineField({ name: 'issue_date', kind: 'date', sortable: true, listFilter: true }),
+    defineField({ name: 'issue_date', kind: 'date', notDuplicated: true, sortable: true, listFilter: true }),
     defineField({
       name: 'due_date',
       kind: 'date',
       notBefore: 'issue_date',
+      notDuplicated: true,
       sortable: true,
       listFilter: true,
     }),
@@ -506,12 +509,20 @@ export const bill = defineEntity({
       scale: 2,
       computed: { kind: 'sum', by: 'bill', entity: 'dunning-claim', field: 'open' },
     }),
-    defineField({ name: 'dunning_block', kind: 'boolean', required: true, default: false, listFilter: true }),
+    defineField({
+      name: 'dunning_block',
+      kind: 'boolean',
+      required: true,
+      default: false,
+      notDuplicated: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'dunning_block_reason',
       kind: 'text',
       maxLength: 200,
       when: { dunning_block: [true] },
+      notDuplicated: true,
     }),
     defineField({
       name: 'delivery',

@@ -191,7 +191,12 @@ export const company = defineEntity({
       format: 'email',
     }),
     defineField({ name: 'bills_by_mail', kind: 'boolean', default: false }),
-    defineField({ name: 'bills_by_mail_since', kind: 'date', when: { bills_by_mail: [true] } }),
+    defineField({
+      name: 'bills_by_mail_since',
+      kind: 'date',
+      when: { bills_by_mail: [true] },
+      notDuplicated: true,
+    }),
     defineField({
       name: 'permit_type',
       kind: 'enum',

@@ -270,7 +270,13 @@ export const payment = defineEntity({
       format: 'iban',
     }),
     defineField({ name: 'purpose', kind: 'text', foldedColumn: 'purpose_folded', maxLength: 500 }),
-    defineField({ name: 'end_to_end_id', kind: 'text', foldedColumn: 'end_to_end_id_folded', maxLength: 35 }),
+    defineField({
+      name: 'end_to_end_id',
+      kind: 'text',
+      foldedColumn: 'end_to_end_id_folded',
+      maxLength: 35,
+      notDuplicated: true,
+    }),
     defineField({ name: 'account', kind: 'text', maxLength: 34, readOnly: true }),
     defineField({
       name: 'source',

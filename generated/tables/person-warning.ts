@@ -123,6 +123,6 @@ export const personWarning = defineEntity({
       ref: { entity: 'user', resource: 'users', onDelete: 'restrict', join: null },
       readOnly: true,
     }),
-    defineField({ name: 'resolution', kind: 'text', maxLength: 1000 }),
+    defineField({ name: 'resolution', kind: 'text', maxLength: 1000, notDuplicated: true }),
   ],
 });

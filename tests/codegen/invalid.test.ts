@@ -5,6 +5,7 @@ import { children } from './invalid/children';
 import { computed } from './invalid/computed';
 import { copies } from './invalid/copies';
 import { dialect } from './invalid/dialect';
+import { duplicates } from './invalid/duplicates';
 import { filledIn } from './invalid/filledIn';
 import { filters } from './invalid/filters';
 import { forms } from './invalid/forms';
@@ -32,6 +33,7 @@ const CASES = {
   computed,
   copies,
   dialect,
+  duplicates,
   filledIn,
   filters,
   forms,

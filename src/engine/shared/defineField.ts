@@ -46,6 +46,7 @@ export const defineField = <const Name extends string>({
   secret: false,
   readOnly: false,
   setOnce: false,
+  notDuplicated: false,
   stepUp: false,
   filterable: facts.kind !== 'json' && facts.kind !== 'binary' && !facts.computed && !facts.secret,
   sortable: false,

@@ -122,6 +122,8 @@ export interface Field<Name extends string = string> {
   readonly readOnly: boolean;
   /** may be set on create, not changed afterwards */
   readonly setOnce: boolean;
+  /** belongs to one record alone: a duplicate does not take it over */
+  readonly notDuplicated?: boolean;
   /** changing it requires the user to confirm their identity again */
   readonly stepUp: boolean;
   readonly filterable: boolean;

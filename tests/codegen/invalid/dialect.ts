@@ -20,7 +20,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/colour': 'red' },
     printed: [
-      'schemas/permit.json:160:5 /x-list/colour Unknown keyword "colour". Known: columns, reads, filters, start, sort, sortable, perPage, sumsBy, sumsWithout, as, views.',
+      'schemas/permit.json:161:5 /x-list/colour Unknown keyword "colour". Known: columns, reads, filters, start, sort, sortable, perPage, sumsBy, sumsWithout, as, views.',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const dialect: readonly InvalidCase[] = [
     name: 'a named filter without a label',
     entity: 'permit',
     changes: { '/x-list/filters/1/label': undefined },
-    printed: ['schemas/permit.json:116:7 /x-list/filters/1 "label" is missing. Add it.'],
+    printed: ['schemas/permit.json:117:7 /x-list/filters/1 "label" is missing. Add it.'],
   },
   {
     name: 'a tab without sections',

@@ -99,7 +99,7 @@ export const filledIn: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { ...fresh(extra), '/required': ['number', 'client', 'fresh'] },
     printed: [
-      `schemas/permit.json:107:5 /properties/fresh "fresh" is required, ${'x-secret' in extra ? 'no one enters' : 'only the server writes'} it, and nothing fills it in: no record can be created. Give it a default or an x-default, which code may write over, or x-follows; or take it out of required.`,
+      `schemas/permit.json:108:5 /properties/fresh "fresh" is required, ${'x-secret' in extra ? 'no one enters' : 'only the server writes'} it, and nothing fills it in: no record can be created. Give it a default or an x-default, which code may write over, or x-follows; or take it out of required.`,
     ],
   })),
   {
@@ -127,7 +127,7 @@ export const filledIn: readonly InvalidCase[] = [
     entity: 'permit',
     changes: fresh({ default: '' }),
     printed: [
-      'schemas/permit.json:113:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
+      'schemas/permit.json:114:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
     ],
   },
   {
@@ -138,7 +138,7 @@ export const filledIn: readonly InvalidCase[] = [
       '/required': ['number', 'client', 'fresh'],
     },
     printed: [
-      'schemas/permit.json:116:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
+      'schemas/permit.json:117:7 /properties/fresh/default The default of "fresh" is empty, and fills nothing in. Write a value, or remove it.',
     ],
   },
 ];

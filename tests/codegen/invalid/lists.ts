@@ -118,7 +118,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': undefined },
     printed: [
-      'schemas/permit.json:116:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
+      'schemas/permit.json:117:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
     ],
   },
   {
@@ -126,7 +126,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': { valid_too_lt: '$today' } },
     printed: [
-      'schemas/permit.json:123:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
+      'schemas/permit.json:124:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
     ],
   },
   {
@@ -154,7 +154,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-menu/count': 'expierd' },
     printed: [
-      'schemas/permit.json:164:5 /x-menu/count "expierd" is no switch with "work" among the filters of the list. Did you mean "expired"?',
+      'schemas/permit.json:165:5 /x-menu/count "expierd" is no switch with "work" among the filters of the list. Did you mean "expired"?',
     ],
   },
   {
@@ -162,7 +162,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/2/work': 'todo' },
     printed: [
-      'schemas/permit.json:158:9 /x-list/filters/2/work The choice "ends" cannot be work. Give `work` to a switch.',
+      'schemas/permit.json:159:9 /x-list/filters/2/work The choice "ends" cannot be work. Give `work` to a switch.',
     ],
   },
   {
@@ -170,7 +170,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/2/sum': 'valid_to' },
     printed: [
-      'schemas/permit.json:157:9 /x-list/filters/2/sum "valid_to" is no stored money field. Known: fee.',
+      'schemas/permit.json:158:9 /x-list/filters/2/sum "valid_to" is no stored money field. Known: fee.',
     ],
   },
   {
@@ -178,7 +178,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/sum': 'fee' },
     printed: [
-      'schemas/permit.json:126:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
+      'schemas/permit.json:127:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
     ],
   },
   {
@@ -202,26 +202,26 @@ export const lists: readonly InvalidCase[] = [
       ],
     },
     printed: [
-      'schemas/permit.json:173:7 /x-charts/0/by Field "clien" does not exist. Did you mean "client"?',
-      'schemas/permit.json:175:9 /x-charts/0/sums/0 "valid_to" is no stored money field. Known: fee.',
-      'schemas/permit.json:179:7 /x-charts/1/name There are two charts "fees". Rename one of them.',
-      'schemas/permit.json:184:7 /x-charts/1/by "number" is no stored day, month, enum or reference. Group by another field.',
-      'schemas/permit.json:186:9 /x-charts/1/where/fe The filter "fe" names no field. Did you mean "fee"?',
-      'schemas/permit.json:195:7 /x-charts/2/by "client.name" is no stored day, month, enum or reference. Group by another field.',
+      'schemas/permit.json:174:7 /x-charts/0/by Field "clien" does not exist. Did you mean "client"?',
+      'schemas/permit.json:176:9 /x-charts/0/sums/0 "valid_to" is no stored money field. Known: fee.',
+      'schemas/permit.json:180:7 /x-charts/1/name There are two charts "fees". Rename one of them.',
+      'schemas/permit.json:185:7 /x-charts/1/by "number" is no stored day, month, enum or reference. Group by another field.',
+      'schemas/permit.json:187:9 /x-charts/1/where/fe The filter "fe" names no field. Did you mean "fee"?',
+      'schemas/permit.json:196:7 /x-charts/2/by "client.name" is no stored day, month, enum or reference. Group by another field.',
     ],
   },
   {
     name: 'a chart without a list',
     entity: 'permit',
     changes: { '/x-charts': [{ name: 'fees', label, by: 'client' }], '/x-operations': ['read'] },
-    printed: ['schemas/permit.json:163:3 /x-charts There is no list that the chart could open. Remove it.'],
+    printed: ['schemas/permit.json:164:3 /x-charts There is no list that the chart could open. Remove it.'],
   },
   {
     name: 'a list that starts with a choice',
     entity: 'permit',
     changes: { '/x-list/start': 'ends' },
     printed: [
-      'schemas/permit.json:160:5 /x-list/start "ends" is no switch among the filters of the list. Known: expired.',
+      'schemas/permit.json:161:5 /x-list/start "ends" is no switch among the filters of the list. Known: expired.',
     ],
   },
   {

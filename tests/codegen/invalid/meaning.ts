@@ -174,7 +174,7 @@ export const meaning: readonly InvalidCase[] = [
       },
     },
     printed: [
-      'schemas/permit.json:179:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
+      'schemas/permit.json:180:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
     ],
   },
   {

@@ -54,7 +54,7 @@ export const names: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-renamed-from': ['clients'] },
     printed: [
-      'schemas/permit.json:167:5 /x-renamed-from/0 The resource "clients" is that of schemas/client.json. Remove it here, or that file.',
+      'schemas/permit.json:168:5 /x-renamed-from/0 The resource "clients" is that of schemas/client.json. Remove it here, or that file.',
     ],
   },
   {
@@ -92,8 +92,8 @@ export const names: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/name': 'number' },
     printed: [
-      'schemas/permit.json:117:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
-      'schemas/permit.json:164:5 /x-menu/count "expired" is no switch with "work" among the filters of the list. Known: number.',
+      'schemas/permit.json:118:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
+      'schemas/permit.json:165:5 /x-menu/count "expired" is no switch with "work" among the filters of the list. Known: number.',
     ],
   },
 ];

@@ -170,7 +170,7 @@ export const oneOf: readonly InvalidCase[] = [
       '/x-one-of': [{ name: 'about', label: { de: 'A', en: 'A' }, fields: ['client', 'ride'] }],
     },
     printed: [
-      'schemas/permit.json:183:9 /x-one-of/0/fields/0 "client" says where the record stands, so that it is always needed. Leave it out.',
+      'schemas/permit.json:184:9 /x-one-of/0/fields/0 "client" says where the record stands, so that it is always needed. Leave it out.',
     ],
   },
   {

@@ -14,7 +14,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-tree': 'client' },
     printed: [
-      'schemas/permit.json:166:3 /x-tree "client" does not refer to one other record of "permit". Add an integer with x-ref to "permit".',
+      'schemas/permit.json:167:3 /x-tree "client" does not refer to one other record of "permit". Add an integer with x-ref to "permit".',
     ],
   },
   {
