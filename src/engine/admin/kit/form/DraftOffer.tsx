@@ -1,15 +1,21 @@
 import { useContext } from 'react';
-import { useRecordContext, useResourceContext } from 'react-admin';
+import { type Identifier, useRecordContext, useResourceContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Values } from '../../../shared/recordValues';
 import { StaleSaveContext } from '../conflict/staleSave';
 import { DraftAlert } from './DraftAlert';
 import { useDraft } from './useDraft';
 
+interface Props {
+  /** the record of which a new one starts as a duplicate: its draft is not that of another new record */
+  readonly source?: Identifier | undefined;
+}
+
 /** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */
-export const DraftOffer = () => {
+export const DraftOffer = ({ source }: Props) => {
   const record = useRecordContext();
-  const name = `${useResourceContext()}/${record?.id ?? 'new'}`;
+  const newName = source === undefined ? 'new' : `new?source=${source}`;
+  const name = `${useResourceContext()}/${record?.id ?? newName}`;
   const { getValues, reset, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const base = useContext(StaleSaveContext)?.base;

@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { isWholeRecord } from '../childRows';
 import { StaleSaveContext, useStaleSave } from '../conflict/staleSave';
@@ -12,6 +12,8 @@ import { useParentId } from '../page/parts/useParentId';
 import { NeighbourLinks } from '../page/way/NeighbourLinks';
 import { useReturnPath } from '../page/way/returnPath';
 import { submitted } from '../validateForm';
+import { DuplicateForm } from './duplicates/DuplicateForm';
+import { DuplicateIfAllowed } from './duplicates/DuplicateIfAllowed';
 import { FormControls } from './FormControls';
 import { FormLoading } from './FormLoading';
 import { RecordForm } from './RecordForm';
@@ -19,9 +21,10 @@ import { RecordForm } from './RecordForm';
 export const FormOfRecord = ({ parts }: { parts: FormParts }) =>
   useParams().id === undefined ? <CreatePage parts={parts} /> : <EditPage parts={parts} />;
 
-/** The form of a new child record starts with its parent from the URL. */
+/** The form of a new child record starts with its parent from the URL, `?source=7` with the values of another record. */
 const CreatePage = ({ parts }: { parts: FormParts }) => {
   const parentId = useParentId(parts);
+  const source = useSearchParams()[0].get('source');
   return (
     <Create
       disableAuthentication
@@ -33,12 +36,18 @@ const CreatePage = ({ parts }: { parts: FormParts }) => {
       record={parts.parent && parentId !== null ? { [parts.parent.by]: parentId } : undefined}
       transform={(record: Record<string, unknown>) => submitted(parts, record)}
     >
-      <PageHeader parts={parts} />
-      <Card variant="outlined" sx={cardLook}>
-        <FormControls>
-          <RecordForm parts={parts} />
-        </FormControls>
-      </Card>
+      {source !== null && /^\d+$/.test(source) ? (
+        <DuplicateForm key={source} parts={parts} source={source} />
+      ) : (
+        <>
+          <PageHeader parts={parts} />
+          <Card variant="outlined" sx={cardLook}>
+            <FormControls>
+              <RecordForm parts={parts} />
+            </FormControls>
+          </Card>
+        </>
+      )}
     </Create>
   );
 };
@@ -76,6 +85,7 @@ const StoredRecord = ({ parts }: { parts: FormParts }) => (
   <>
     <PageHeader parts={parts}>
       <NeighbourLinks type="edit" />
+      <DuplicateIfAllowed parts={parts} />
       <ShowButton />
     </PageHeader>
     <ArchiveNotice />

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useMemo } from 'react';
-import { Form, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { Form, type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/recordValues';
 import { useAccess } from '../access/access';
@@ -15,6 +15,7 @@ import { isAmongOthers, joinedFields, oneOfNamed } from '../page/parts/sectionGr
 import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
 import { defaultsOf } from './defaultsOf';
+import { Duplicated } from './duplicates/Duplicated';
 import { FaultsElsewhere } from './FaultsElsewhere';
 import { FaultsInLanguage } from './FaultsInLanguage';
 import { FieldsAtRest } from './FieldsAtRest';
@@ -30,6 +31,8 @@ import { StoredFaults } from './StoredFaults';
 
 interface Props {
   readonly parts: FormParts;
+  /** the record of which a new one starts as a duplicate */
+  readonly source?: RaRecord;
   /** set in a dialog: closes it */
   readonly onCancel?: () => void;
   /** set in a dialog: called with whether there are unsaved changes */
@@ -37,7 +40,7 @@ interface Props {
 }
 
 /** The form of a new or stored record, with the same validation as on the server. */
-export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
+export const RecordForm = ({ parts, source, onCancel, onChanged }: Props) => {
   const { errors } = parts;
   const { locale } = useLanguage();
   const record = useRecordContext();
@@ -65,7 +68,8 @@ export const RecordForm = ({ parts, onCancel, onChanged }: Props) => {
     >
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
-        {onCancel === undefined ? <DraftOffer /> : <FirstField />}
+        {source && <Duplicated parts={parts} source={source} />}
+        {onCancel === undefined ? <DraftOffer source={source?.id} /> : <FirstField />}
         <SaveOutcome />
         <FaultsInLanguage parts={parts} />
         {onChanged && <ChangeWatch onChanged={onChanged} />}

@@ -77,6 +77,9 @@ export const messages = {
       density: { label: 'Zeilen', compact: 'Dicht', usual: 'Normal', roomy: 'Weit' },
       draft: 'Ihre Sitzung endete am %{at}, bevor gespeichert war. Ihre Eingaben sind noch da.',
       draft_discard: 'Verwerfen',
+      duplicate: 'Duplizieren',
+      duplicate_of:
+        'Kopie von %{name}. Was nur zu jenem Datensatz gehört, ist nicht übernommen; gespeichert ist noch nichts.',
       draft_restore: 'Eingaben übernehmen',
       hide_empty: 'Leere Felder ausblenden',
       load_error: 'Konnte nicht geladen werden',

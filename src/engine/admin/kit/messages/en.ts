@@ -78,6 +78,9 @@ export const messages: typeof german = {
       density: { label: 'Rows', compact: 'Compact', usual: 'Normal', roomy: 'Roomy' },
       draft: 'Your session ended on %{at} before anything was saved. What you entered is still here.',
       draft_discard: 'Discard',
+      duplicate: 'Duplicate',
+      duplicate_of:
+        'Copy of %{name}. What belongs to that record alone is left out, and nothing is saved yet.',
       draft_restore: 'Use what I entered',
       hide_empty: 'Hide empty fields',
       load_error: 'Could not be loaded',

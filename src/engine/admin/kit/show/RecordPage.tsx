@@ -4,6 +4,7 @@ import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { isWholeRecord } from '../childRows';
+import { DuplicateIfAllowed } from '../form/duplicates/DuplicateIfAllowed';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { lazily } from '../lazily';
 import { useIsReadOnly } from '../page/editing/locks';
@@ -44,6 +45,7 @@ export const RecordPage = ({ parts }: Props) => (
       <PageHeader parts={parts}>
         <NeighbourLinks type="show" />
         {parts.actions}
+        <DuplicateIfAllowed parts={parts} />
         <EditIfOpen parts={parts} />
       </PageHeader>
       <ArchiveNotice />
