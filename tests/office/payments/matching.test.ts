@@ -1,4 +1,10 @@
-import { allocationsOf, draftFrom, isBookable, takeBill } from '@office/payments/screens/allocationDraft.ts';
+import {
+  allocationsOf,
+  draftFrom,
+  isBookable,
+  splitLine,
+  takeBill,
+} from '@office/payments/screens/allocationDraft.ts';
 import { evenAllocations } from '@office/payments/server/matchPayments.ts';
 import { certainClaims } from '@office/payments/server/namedClaims.ts';
 import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
@@ -403,6 +409,21 @@ describe('a payment that falls short of a bill and its fees', () => {
       ...(fee > 0 ? [{ bill: 1, amount: fee, kind: 'fee' }] : []),
     ]);
   });
+
+  it.each([
+    [true, [6_000, 300], [4_000, 0]],
+    [false, [6_000, 800], [3_500, 0]],
+  ] as const)(
+    'keeps what goes to fees when it is split by cases: bill first %s',
+    (principalFirst, first, second) => {
+      const cases = [6_000, 4_000].map((open, at) => ({ id: at + 1, name: `F-${at}`, open }));
+      const split = takeBill([], owed, 10_300, principalFirst).flatMap(line => splitLine(line, cases, 0));
+      expect(split.map(({ amount, fee }) => [amount, fee])).toEqual([first, second]);
+      expect(allocationsOf(split).filter(({ kind }) => kind === 'fee')).toEqual([
+        { bill: 1, amount: first[1], kind: 'fee' },
+      ]);
+    },
+  );
 
   it('books no more fees than are open', () => {
     const lines = takeBill([], owed, 10_800, true).map(line => ({ ...line, fee: 801 }));

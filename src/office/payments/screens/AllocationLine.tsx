@@ -2,6 +2,7 @@ import { useLengthFault } from '@engine/admin/kit/dialog/textLength';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import { longestAllocationReason } from '../shared/longestAllocationReason';
 import type { OpenCase } from '../shared/suggestions';
@@ -33,6 +34,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
   const { bill, of, amount, shortfall } = line;
   const paid = useAmountText(amount ?? 0);
   const fee = useAmountText(line.fee ?? 0);
+  const [hasFee] = useState(() => bill.claims_open > 0 && (!of || line.fee !== 0));
   const short = shortOf(line);
   const isWrong = amount === null || amount < 0 || short < 0;
   return (
@@ -54,7 +56,7 @@ export function AllocationLine({ line, onSplit, onChange, onRemove }: Props) {
         onChange={typed => onChange({ ...line, amount: paid.type(typed) })}
         width={150}
       />
-      {!of && bill.claims_open > 0 && (
+      {hasFee && (
         <AmountField
           label={translate('payments.allocate.fee', { amount: money(bill.claims_open) })}
           value={fee.text}

@@ -45,14 +45,15 @@ function linesFor(targets: readonly Target[], left: number, principalFirst: bool
 export const keyOf = ({ bill, of }: DraftLine): string => `${bill.id}/${of?.id ?? ''}`;
 
 /**
- * Replaces the line of a bill by one for each of its open cases; `left` is the amount that no line takes yet.
+ * Replaces the line of a bill by one for each of its open cases, the first of which keeps what goes to fees and
+ * interest; `left` is the amount that no line takes yet.
  */
 export const splitLine = (line: DraftLine, cases: readonly OpenCase[], left: number): readonly DraftLine[] =>
   linesFor(
     cases.filter(({ open }) => open > 0).map(of => ofCase(line.bill, of)),
-    left + takenBy(line),
+    left + (line.amount ?? 0),
     true,
-  );
+  ).map((each, at) => (at === 0 ? { ...each, fee: line.fee ?? 0 } : each));
 
 const ofCase = (bill: OpenBill, of: OpenCase): Target => ({ bill, of, billCase: of.id });
 
