@@ -3,7 +3,7 @@ import { bulkOutcomes } from '../../shared/bulk.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { idempotently } from '../http/idempotency.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { recordId } from '../http/recordId.ts';
@@ -38,8 +38,9 @@ const heavyListOfPath = { config: { ...listOfPath.config, heavy: true } } as con
 
 /** Routes for changing many records of a resource by a job: start, progress, undo. */
 export function bulkRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   const openChange = async (request: FastifyRequest<OfChange>): Promise<Opened> => {
-    const data = open(actorOf(request), request.id);
+    const data = dataOf(request);
     const { resource, id } = request.params;
     const entity = data.entity(resource, 'list');
     return { data, entity, change: await loadChange(data, resource, recordId(id)) };
@@ -47,7 +48,7 @@ export function bulkRoutes(open: OpenData): FastifyPluginAsync {
 
   return async app => {
     app.post<OfResource>('/:resource/bulk', heavyListOfPath, async (request, reply) => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const { resource } = request.params;
       const entity = data.entity(resource, 'list');
       const bulk = readBulkRequest(request.body);

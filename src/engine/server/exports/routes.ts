@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { contentDisposition, safeFilename } from '../files/filename.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import {
   invalidQuery,
   parametersOf,
@@ -24,6 +24,7 @@ const silenceMs = 60_000;
  * parameters as a body, for large selections whose URL would be too long.
  */
 export function exportRoutes(open: OpenData, mostAtOnce: number): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   let underWay = 0;
   return async app => {
     app.get<Route>(
@@ -44,7 +45,7 @@ export function exportRoutes(open: OpenData, mostAtOnce: number): FastifyPluginA
     reply: FastifyReply,
     parameters: () => ReadonlyMap<string, string>,
   ): Promise<FastifyReply> {
-    const data = open(actorOf(request), request.id);
+    const data = dataOf(request);
     const entity = exportableEntity(data, request.params.resource);
     const query = parseExportQuery(parameters());
     if (underWay >= mostAtOnce) throw new ProblemError('overloaded');

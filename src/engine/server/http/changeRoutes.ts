@@ -5,7 +5,7 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { readRecord } from '../records/read/read.ts';
 import { changesOfRecord, looksAtRecord } from '../records/read/recordChanges.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf } from './parseListQuery.ts';
 import { readOfPath } from './policy.ts';
 import { recordId } from './recordId.ts';
@@ -16,6 +16,7 @@ type Params = Readonly<Record<string, string>>;
  * Routes for the activity log of one record: its changes, for its readers, and who viewed it, for readers of the log.
  */
 export function changeRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get<{ Params: Params }>('/:resource/:id/changes', { config: readOfPath }, async (request, reply) => {
       const [data, entity, id] = await recordOf(request);
@@ -36,7 +37,7 @@ export function changeRoutes(open: OpenData): FastifyPluginAsync {
 
   /** Reads the record first: one out of sight has no history either. */
   async function recordOf(request: FastifyRequest<{ Params: Params }>): Promise<[Data, Entity, number]> {
-    const data = open(actorOf(request), request.id);
+    const data = dataOf(request);
     const entity = data.entity(request.params.resource ?? '', 'read');
     const id = recordId(request.params.id);
     await readRecord(data, entity, id);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { mostRelatedLists, type RelatedList } from '../../shared/relatedTotals.ts';
 import type { OpenData } from '../access/data.ts';
 import { relatedTotals } from '../records/list/relatedTotals.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf, parseJson } from './parseListQuery.ts';
 import { readOfPath } from './policy.ts';
 import { recordId } from './recordId.ts';
@@ -11,9 +11,10 @@ type Params = Readonly<Record<string, string>>;
 
 /** How many records of other lists reference a record: one request for all tabs of its page. */
 export function relatedRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get<{ Params: Params }>('/:resource/:id/related', { config: readOfPath }, async (request, reply) => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const entity = data.entity(request.params.resource ?? '', 'read');
       const id = recordId(request.params.id);
       return reply.send(await relatedTotals(data, entity, id, listsIn(request.query)));

@@ -3,7 +3,7 @@ import { fold } from '../../shared/fold.ts';
 import type { OpenData } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 import { searchEverywhere } from '../records/list/searchEverywhere.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf } from './parseListQuery.ts';
 import { signedIn } from './policy.ts';
 
@@ -15,9 +15,10 @@ const longestText = 200;
  * the resources not searched; the client requests these with `in` until none is left.
  */
 export function searchRoutes(open: OpenData, budgetMs?: number): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get('/search', { config: heavy }, async (request, reply) => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const { text, resources } = parseSearchQuery(request.query, data.model);
       const { signal } = request;
       const result = await searchEverywhere(data, text, { resources, budgetMs, signal });

@@ -4,25 +4,26 @@ import type { OpenData } from '../access/data.ts';
 import { drawCharts } from '../records/list/charts.ts';
 import { firstStepStates } from '../records/list/firstSteps.ts';
 import { countWork, sumWork } from '../records/list/work.ts';
-import { actorOf } from './enforcePolicies.ts';
+import { dataOfRequests } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 
 const heavy = { ...signedIn, heavy: true } as const;
 
 /** Open work of the signed-in user, for the home page and the menu; counts only what their own lists would show. */
 export function workRoutes(open: OpenData, firstSteps: readonly FirstStep[]): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get('/work/counts', { config: heavy }, async (request, reply) =>
-      reply.send(await countWork(open(actorOf(request), request.id))),
+      reply.send(await countWork(dataOf(request))),
     );
     app.get('/work/charts', { config: heavy }, async (request, reply) =>
-      reply.send(await drawCharts(open(actorOf(request), request.id))),
+      reply.send(await drawCharts(dataOf(request))),
     );
     app.get('/work/first-steps', { config: heavy }, async (request, reply) =>
-      reply.send(await firstStepStates(open(actorOf(request), request.id), firstSteps)),
+      reply.send(await firstStepStates(dataOf(request), firstSteps)),
     );
     app.get('/work/sums', { config: heavy }, async (request, reply) =>
-      reply.send(await sumWork(open(actorOf(request), request.id))),
+      reply.send(await sumWork(dataOf(request))),
     );
   };
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { workbook } from '../exports/tableFile.ts';
 import { contentDisposition, safeFilename } from '../files/filename.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
 import { importOfPath } from '../http/policy.ts';
 import { bodyOf, unknownFaults } from '../http/readBody.ts';
@@ -41,8 +41,9 @@ interface Opened {
 
 /** Routes for importing a file: upload, then preview, commit and undo. */
 export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   const openBatch = async (request: FastifyRequest<OfBatch>): Promise<Opened> => {
-    const data = open(actorOf(request), request.id);
+    const data = dataOf(request);
     const entity = importableEntity(data, request.params.resource);
     return {
       data,
@@ -58,7 +59,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
       '/:resource/imports',
       { config: importOfPath, bodyLimit: mostImportBytes },
       async (request, reply) => {
-        const data = open(actorOf(request), request.id);
+        const data = dataOf(request);
         const { resource } = request.params;
         const entity = importableEntity(data, resource);
         const filename = readFilename(request.query);
@@ -76,7 +77,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
       '/:resource/imports',
       { config: importOfPath },
       async (request, reply) => {
-        const data = open(actorOf(request), request.id);
+        const data = dataOf(request);
         const { resource } = request.params;
         const entity = importableEntity(data, resource);
         const id = await latestBatch(data, resource);
@@ -89,7 +90,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
       '/:resource/imports/template',
       { config: importOfPath },
       async (request, reply) => {
-        const data = open(actorOf(request), request.id);
+        const data = dataOf(request);
         const { filename, content } = await templateFile(
           data,
           importableEntity(data, request.params.resource),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { MaintenanceState } from '../../shared/maintenance.ts';
 import type { Data, OpenData } from '../access/data.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { lastRun } from './maintenanceRuns.ts';
@@ -15,12 +15,13 @@ export type BackupPlan = 'daily' | 'missing' | 'none';
 
 /** Routes for the state of the last verification and backup, and for starting a verification. */
 export function maintenanceRoutes(open: OpenData, plan: BackupPlan): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get('/maintenance', { config: needs('activity-log.list') }, async (request, reply) =>
-      reply.send(await maintenanceState(open(actorOf(request), request.id), plan)),
+      reply.send(await maintenanceState(dataOf(request), plan)),
     );
     app.post('/maintenance/verify', { config: needs('activity-log.verify') }, async (request, reply) => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const job = await data.transaction(inner => startJob(inner, verifyKind, {}));
       return reply.code(202).send({ job });
     });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { type FindingGroup, findingKey, type QualityReport, type QualityRun } from '../../shared/quality.ts';
 import type { Data, OpenData } from '../access/data.ts';
-import { actorOf } from '../http/enforcePolicies.ts';
+import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import { lastRun } from '../integrity/maintenanceRuns.ts';
 import { startJob } from '../jobs/startJob.ts';
@@ -12,14 +12,15 @@ import { totalCap } from '../records/list/totalCap.ts';
 
 /** Routes for the findings of the last quality check, and for starting one. */
 export function qualityRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get(
       '/quality',
       { config: { ...needs('quality-findings.view'), heavy: true } },
-      async (request, reply) => reply.send(await qualityReport(open(actorOf(request), request.id))),
+      async (request, reply) => reply.send(await qualityReport(dataOf(request))),
     );
     app.post('/quality/run', { config: needs('quality-findings.run') }, async (request, reply) => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const job = await data.transaction(async inner => (await ownJob(inner)) ?? start(inner));
       return reply.code(202).send({ job });
     });

@@ -1,5 +1,5 @@
 import type { OpenData } from '@engine/server/access/data.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { checkedParameter, idParameter, knownParameters } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { shapes } from '@engine/shared/formats.ts';
@@ -9,9 +9,10 @@ import { findDuplicates, type Sought } from './findDuplicates.ts';
 
 /** Queries of the form while a user enters a guest. */
 export function guestRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get('/guest/duplicates', { config: { ...needs('guest.list'), heavy: true } }, async request => ({
-      duplicates: await findDuplicates(open(actorOf(request), request.id), readSought(request.query)),
+      duplicates: await findDuplicates(dataOf(request), readSought(request.query)),
     }));
   };
 }

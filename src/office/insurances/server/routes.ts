@@ -1,5 +1,5 @@
 import type { OpenData } from '@engine/server/access/data.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import {
   checkedParameter,
   idParameter,
@@ -15,9 +15,10 @@ import { type PlannedPeriod, previewChange } from './previewChange.ts';
 
 /** Queries of the form while a user enters a period of insurance. */
 export function insuranceRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.get('/guest-insurances/preview', { config: needs('guest-insurances.create') }, async request => {
-      const data = open(actorOf(request), request.id);
+      const data = dataOf(request);
       const period = readPeriod(request.query);
       data.entity('bill-cases', 'list');
       await loadInSight(data, data.entity('guest', 'read'), period.guest, null, 'read');

@@ -1,6 +1,6 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { bodyIn, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -11,12 +11,13 @@ import { previewLetter } from './previewLetter.ts';
 
 /** A template as it would look, before it is saved: `{kind, locale, subject, body, bill?}` → PDF. */
 export function letterRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.post(
       '/templates-management/preview',
       { config: { ...needs('templates-management.read'), heavy: true } },
       async (request, reply) => {
-        const data = open(actorOf(request), request.id);
+        const data = dataOf(request);
         const { template, bill } = readPreview(request.body);
         const pdf = await previewLetter(data, template, bill);
         return reply.header('content-disposition', 'inline').type('application/pdf').send(Buffer.from(pdf));

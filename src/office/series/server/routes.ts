@@ -1,6 +1,6 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { needs } from '@engine/server/http/policy.ts';
 import { bodyIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { recordId } from '@engine/server/http/recordId.ts';
@@ -12,12 +12,13 @@ import { type GenerateOrder, generateTours } from './generateTours.ts';
 
 /** Tours from a series: previewed, then created. */
 export function seriesRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = dataOfRequests(open);
   return async app => {
     app.post<{ Params: { readonly id: string } }>(
       '/tour-series/:id/generate',
       { config: needs('tours.create') },
       async request => {
-        const data = open(actorOf(request), request.id);
+        const data = dataOf(request);
         const id = recordId(request.params.id);
         const order = readOrder(request.body);
         return data.transaction(async inner => {
