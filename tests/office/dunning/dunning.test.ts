@@ -1084,6 +1084,13 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await order(before)).toMatchObject({ status: 409, body: { code: 'dunningListChanged' } });
   });
 
+  test('a letter about a number with slashes is named after all of it', async () => {
+    const bill = await overdue(20, { ...selfPaid, recipient_guest: guest, number: 'AB1/26/00009' });
+    await refresh();
+    await run();
+    expect(await letters(bill)).toMatchObject([{ filename: 'AB1-26-00009-Zahlungserinnerung.pdf' }]);
+  });
+
   test('a letter that has become dearer since it was ordered waits for another run', async () => {
     const bill = await overdue(60, { ...selfPaid, recipient_guest: guest, dunning_level: 1 });
     await refresh();

@@ -9,6 +9,9 @@ export function safeFilename(given: string): string {
   return clean === '' ? 'file' : clean;
 }
 
+/** A number as part of the name of a file; the signs of `A/26/00004` would make it a path. */
+export const inFilename = (number: string): string => number.replaceAll('/', '-');
+
 /** RFC 6266 with the name in UTF-8 (RFC 8187), and in ASCII for programs that support neither. */
 export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const ascii = filename

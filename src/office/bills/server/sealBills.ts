@@ -1,4 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
@@ -79,7 +80,7 @@ export async function sealBills(
       template: await templateFor(facts.kind, facts.locale, bill.company),
       facts,
       owner: { resource: 'bills', id: bill.id },
-      filename: `${facts.number}.pdf`,
+      filename: `${inFilename(facts.number)}.pdf`,
     });
   const documents = await keepLetters(data, letters);
   return papers.map(({ facts, items, snapshot, issueDate, dueDate, vatNote }, at) => ({

@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
@@ -46,7 +47,7 @@ export async function sendLetter(
   const facts = await factsOf(data, plan, claims, settings, day);
   const template = await templateFor(data, facts.kind, first.locale, first.company);
   const pdf = await renderBeside(template, facts, 'kept');
-  const filename = `${first.number}-${names[facts.locale][level]}.pdf`;
+  const filename = `${inFilename(first.number)}-${names[facts.locale][level]}.pdf`;
   const document = await keepLetter(data, {
     template,
     facts,

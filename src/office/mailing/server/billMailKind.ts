@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import type { MailKind, MailOutcome, OwnMail } from '@engine/server/mail/ownMail.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
@@ -26,7 +27,7 @@ export const billMailKind: MailKind = {
     return {
       subject: mail.subject,
       text: mail.text,
-      files: [{ filename: `${facts.number}.pdf`, mime: 'application/pdf', content }],
+      files: [{ filename: `${inFilename(facts.number)}.pdf`, mime: 'application/pdf', content }],
       requiresTls: settings['mail.bills_over_tls'],
     };
   },

@@ -1,5 +1,6 @@
 import type { OpenData } from '@engine/server/access/data.ts';
 import { ProblemError, refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import { dataOfRequests } from '@engine/server/http/enforcePolicies.ts';
 import { parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
@@ -42,7 +43,7 @@ export function mailRoutes(open: OpenData): FastifyPluginAsync {
         name: facts.name,
         locale,
         ...words,
-        filename: `${facts.number}.pdf`,
+        filename: `${inFilename(facts.number)}.pdf`,
         agreedOn: facts.agreedOn,
         isPrivate: isPrivate(facts),
         wasSent: facts.wasSent,

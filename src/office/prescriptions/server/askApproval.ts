@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import { keepLetter } from '../../letters/server/keepLetter.ts';
@@ -35,7 +36,7 @@ export async function askApproval(data: Data, id: number, order: ApprovalOrder):
     template: await templateFor(data, 'approval_request', locale, company),
     facts,
     owner: { resource: 'prescriptions', id },
-    filename: `${request.number}-${locale === 'de' ? 'Genehmigungsantrag' : 'approval-request'}-${day}.pdf`,
+    filename: `${inFilename(request.number)}-${locale === 'de' ? 'Genehmigungsantrag' : 'approval-request'}-${day}.pdf`,
   });
   await changeRecords(data, entityNamed(data.model, 'prescription'), [
     { id, fields: { approval_asked_on: day, approval_answer_by: answerBy } },

@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import { readSettings } from '@engine/server/records/rows/readSettings.ts';
 import { moveRecord } from '@engine/server/records/workflow/product/moveRecords.ts';
 import { inYearOf, takeFromSequence } from '@engine/server/records/write/sequence.ts';
@@ -44,7 +45,7 @@ export async function issueFields(data: Data, id: number) {
       template: await templateFor(data, facts.kind, locale, null),
       facts,
       owner: { resource: entityNamed(data.model, 'settlement').meta.resource, id },
-      filename: `${number}-${nouns[locale][facts.kind === 'settlement' ? 0 : 1]}.pdf`,
+      filename: `${inFilename(number)}-${nouns[locale][facts.kind === 'settlement' ? 0 : 1]}.pdf`,
     });
   const [kept = null, keptInvoice = null] = await keepLetters(data, letters);
   return { ...fields, issued_by: data.actor.userId, statement: kept, invoice: keptInvoice };

@@ -3,6 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
+import { inFilename } from '@engine/server/files/filename.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { requireReach } from '@engine/server/records/rows/inSight.ts';
@@ -54,7 +55,7 @@ export async function payOut(data: Data, order: PayOutOrder): Promise<number> {
   });
   const document = await addDocument(data, {
     kind: 'payout',
-    filename: `${number}.xml`,
+    filename: `${inFilename(number)}.xml`,
     content: Buffer.from(file),
     owner: { resource: runs.meta.resource, id: run },
     origin: 'made',
