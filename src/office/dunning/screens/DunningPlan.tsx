@@ -51,7 +51,7 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
           {withheld.slice(0, shownLetters).map(({ alert, debtor, number, open, why, reason }) => (
             <Box key={alert} sx={rowLook}>
               <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                {debtor} · {number}
+                {debtor || translate('dunning.debtor_hidden')} · {number}
                 {reason && ` · ${reason}`}
               </Typography>
               <StatusChip

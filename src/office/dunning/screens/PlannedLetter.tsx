@@ -21,6 +21,7 @@ const colors = { 1: 'blue', 2: 'orange', 3: 'red' } as const;
 export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
   const translate = useTranslate();
   const money = useMoney();
+  const debtor = letter.debtor || translate('dunning.debtor_hidden');
   const alerts = letter.debts.map(({ alert }) => alert);
   const isOut = alerts.every(alert => dropped.has(alert));
   return (
@@ -28,10 +29,10 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
       <Checkbox
         checked={!isOut}
         onChange={() => onToggle(alerts)}
-        slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor: letter.debtor }) } }}
+        slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor }) } }}
       />
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{letter.debtor}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{debtor}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {letter.company} ·{' '}
           {letter.debts
@@ -62,7 +63,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         size="small"
         color="inherit"
         sx={blockLook}
-        aria-label={translate('dunning.block_debtor', { debtor: letter.debtor })}
+        aria-label={translate('dunning.block_debtor', { debtor })}
         onClick={() => onBlock(alerts)}
       >
         <Block fontSize="small" />
