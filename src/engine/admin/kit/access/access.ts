@@ -10,6 +10,8 @@ export interface Access {
   readonly can: (resource: string, action: string) => boolean;
   /** Fields that schemas mark as sensitive need a permission of their own. */
   readonly canField: (resource: string, use: 'read' | 'update', field: string) => boolean;
+  /** whether the user's limits hide every record of the resource; absent: of none */
+  readonly isOutOfSight?: (resource: string) => boolean;
   /** message key of the reason why all changes are blocked at present, or null */
   readonly blocked: string | null;
   /** keys of the user's roles; forms choose defaults by them */

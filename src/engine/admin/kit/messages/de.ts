@@ -91,6 +91,8 @@ export const messages = {
       out_of_sight: outOfSight.de,
       out_of_sight_why: 'Diesen Datensatz dürfen Sie nicht einsehen.',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
+      nothing_visible: 'Hier ist für Sie nichts sichtbar',
+      limited: 'Ihr Konto ist auf bestimmte Datensätze beschränkt, und hier ist keiner davon.',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',
       choice_dropped: '„%{name}“ passt hier nicht mehr und wurde entfernt.',

@@ -92,6 +92,8 @@ export const messages: typeof german = {
       out_of_sight: outOfSight.en,
       out_of_sight_why: 'You may not see this record.',
       masked: 'Hidden: you may not see this value',
+      nothing_visible: 'Nothing here is visible to you',
+      limited: 'Your account is limited to certain records, and none of them is here.',
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',
       choice_dropped: '“%{name}” no longer fits here and was removed.',

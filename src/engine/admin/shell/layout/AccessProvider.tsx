@@ -12,6 +12,7 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       can: permissions.can,
       canField: (resource, use, field) => !withheld.has(fieldKey(resource, use, field)),
+      isOutOfSight: permissions.isOutOfSight,
       roles: session?.user.roles,
       user: session?.user.id,
       blocked: session?.viewAs ? 'authorization.view_as.blocked' : null,

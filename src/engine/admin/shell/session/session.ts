@@ -10,6 +10,10 @@ import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 export interface Session {
   readonly user: SignedInUser;
   readonly permissions: ReadonlySet<string>;
+  /** permissions that the user holds but cannot use: the user's limits refuse every record created by them */
+  readonly withheld: readonly string[];
+  /** resources none of whose records can be visible to the user */
+  readonly outOfSight: readonly string[];
   /** changes with what the user may do and see; null if the server does not send it */
   readonly rights: string | null;
   /** a second factor that the user must set up before anything else is permitted; null: none */
@@ -124,6 +128,8 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       const answer: Session = {
         user: json.user,
         permissions: new Set<string>(json.permissions),
+        withheld: json.withheld ?? [],
+        outOfSight: json.out_of_sight ?? [],
         rights: json.rights ?? null,
         factorDemanded: json.factor_demanded ?? null,
         seesNoRecords: json.sees_no_records === true,

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../../kit/access/access';
 import { WriteButton } from '../../kit/access/WriteButton';
@@ -30,6 +30,9 @@ export const SetupPage = () => {
       </Typography>
       <NotLoaded error={setup.error} refetch={setup.refetch} isPage={settings.length === 0} />
       {setup.isPending && <RowsLoading columns={2} rows={20} />}
+      {!setup.isPending && !setup.error && settings.length === 0 && (
+        <Alert severity="info">{translate('app.kit.limited')}</Alert>
+      )}
       {groups.map(group => (
         <Card
           key={group}

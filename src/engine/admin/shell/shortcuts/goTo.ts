@@ -1,3 +1,4 @@
+import { isOfUse } from '../layout/menu/menuOf';
 import type { Services } from '../services';
 
 /** Letters for lists that every office has; the product defines the others. */
@@ -10,7 +11,7 @@ interface GoTo {
 }
 
 /**
- * `g` and a letter open one of these lists, if the user may see it. All other pages are found in the palette.
+ * `g` and a letter open one of these lists, if it is of use to the user. All other pages are found in the palette.
  */
 export function goToKeys({
   product,
@@ -19,6 +20,6 @@ export function goToKeys({
 }: Pick<Services, 'product' | 'urls' | 'permissions'>): readonly GoTo[] {
   return Object.entries({ ...product.goTo, ...engineLetters }).flatMap(([letter, resource]) => {
     const path = urls[resource]?.list;
-    return path && permissions.can(resource, 'list') ? [{ keys: `g ${letter}`, path, resource }] : [];
+    return path && isOfUse(permissions, resource) ? [{ keys: `g ${letter}`, path, resource }] : [];
   });
 }

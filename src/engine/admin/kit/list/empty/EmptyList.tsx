@@ -8,14 +8,15 @@ import { UploadArea } from '../../files/UploadArea';
 import { ImportButton } from '../../import/ImportButton';
 import type { ListParts } from '../../page/parts/parts';
 
-/** The empty state of a resource without records, with a create button. */
+/** The empty state of a resource without records, with a create button; without it where limits hide every record. */
 export const EmptyList = ({ parts }: { parts: ListParts }) => {
   const { operations, filters } = parts;
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
-  const { can } = useAccess();
-  const about = translate(`resources.${resource}.about`, { _: '' });
+  const { can, isOutOfSight } = useAccess();
+  const isHidden = isOutOfSight?.(resource) ?? false;
+  const about = translate(isHidden ? 'app.kit.limited' : `resources.${resource}.about`, { _: '' });
   const canCreate = operations.includes('create') && can(resource, 'create');
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -25,16 +26,16 @@ export const EmptyList = ({ parts }: { parts: ListParts }) => {
       <Card variant="outlined" sx={cardLook}>
         {icon && <Box sx={iconLook}>{createElement(icon, { 'aria-hidden': true })}</Box>}
         <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
-          {translate(`resources.${resource}.empty`)}
+          {translate(isHidden ? 'app.kit.nothing_visible' : `resources.${resource}.empty`)}
         </Typography>
         {about && (
           <Typography variant="body2" color="text.secondary" sx={{ mx: 'auto', mb: 1, maxWidth: '36rem' }}>
             {about}
           </Typography>
         )}
-        <UploadArea parts={parts} owner={null} />
-        {parts.actions}
-        {canCreate && (
+        {!isHidden && <UploadArea parts={parts} owner={null} />}
+        {!isHidden && parts.actions}
+        {canCreate && !isHidden && (
           <>
             <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
               {translate(`resources.${resource}.invite`)}
@@ -42,8 +43,8 @@ export const EmptyList = ({ parts }: { parts: ListParts }) => {
             <CreateIfAllowed variant="contained" />
           </>
         )}
-        <ImportButton parts={parts} />
-        {filters[archiveFilter] && <Box sx={{ mt: 2 }}>{filters[archiveFilter]}</Box>}
+        {!isHidden && <ImportButton parts={parts} />}
+        {!isHidden && filters[archiveFilter] && <Box sx={{ mt: 2 }}>{filters[archiveFilter]}</Box>}
       </Card>
     </Box>
   );

@@ -4,13 +4,17 @@ import type { Services } from '../../services';
 
 type MenuSource = Pick<Services, 'product' | 'resources' | 'permissions'>;
 
-/** One user's menu, group by group in order, without the lists that the user's roles may not open. */
+/** Whether the user may open the list and their limits leave records in it. */
+export const isOfUse = (permissions: Services['permissions'], resource: string): boolean =>
+  permissions.can(resource, 'list') && !permissions.isOutOfSight(resource);
+
+/** One user's menu, group by group in order, without the lists that are of no use to the user. */
 export function menuOf({ product, resources, permissions }: MenuSource) {
   return product.menuGroups
     .map(group => ({
       group,
       entries: resources
-        .filter(entry => entry.menu?.group === group && permissions.can(entry.name, 'list'))
+        .filter(entry => entry.menu?.group === group && isOfUse(permissions, entry.name))
         .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
     }))
     .filter(({ entries }) => entries.length > 0);
