@@ -16,6 +16,9 @@ export function actionKey(resource: string, action: string): string {
   return `${resource}.${action}`;
 }
 
+/** The resource of a key: no name of a resource contains a dot. */
+export const resourceOf = (key: string): string => key.split('.')[0] ?? key;
+
 export function fieldKey(resource: string, use: 'read' | 'update', field: string): string {
   return `${resource}.${use}.${field}`;
 }

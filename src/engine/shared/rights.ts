@@ -107,6 +107,8 @@ export interface EffectiveRight {
   }[];
   /** null when granted */
   readonly why: 'inactive' | 'noRole' | 'takenAway' | 'notGranted' | null;
+  /** What the row limits leave of a granted right: none of the records is visible, or every new one is refused. */
+  readonly limit?: 'noRows' | 'noCreate';
 }
 
 export interface EffectiveRights {

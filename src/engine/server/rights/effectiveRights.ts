@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { resourceOf } from '../../shared/permissions.ts';
 import type { EffectiveRight, EffectiveRights, RowReach } from '../../shared/rights.ts';
-import { idsWithin } from '../access/actor.ts';
+import { idsWithin, type Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { rightsInUse } from '../access/rightsInUse.ts';
+import { rightsOf } from '../auth/grants.ts';
 import { labelsOf } from '../records/labels/labelsOf.ts';
 import { readRecord } from '../records/read/read.ts';
 import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
@@ -14,6 +17,8 @@ interface Holder {
   readonly isActive: boolean;
   readonly roles: readonly number[];
   readonly scope: EffectiveRights['scope'];
+  /** the records to which the holder is limited */
+  readonly limits: Scope;
 }
 
 /** The rights of a user that the actor may read, or of the actor; throws `notFound` otherwise. */
@@ -27,6 +32,7 @@ export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRig
     isActive: user.status === 'active',
     roles: Array.isArray(user.roles) ? user.roles.map(Number) : [],
     scope: forEachScope(data, named),
+    limits: (await loadHolder(data, id))?.scope ?? 'all',
   });
 }
 
@@ -46,6 +52,7 @@ async function ownRights(data: Data): Promise<EffectiveRights> {
     isActive: true,
     roles: holder.roles,
     scope: forEachScope(data, scope => names.get(scope) ?? null),
+    limits: holder.scope,
   });
 }
 
@@ -56,6 +63,7 @@ export async function rightsOfRole(data: Data, id: number): Promise<EffectiveRig
     isActive: true,
     roles: [id],
     scope: forEachScope(data, () => null),
+    limits: 'all',
   });
 }
 
@@ -75,11 +83,23 @@ async function explain(data: Data, holder: Holder): Promise<EffectiveRights> {
     const own = grants.get(id) ?? { shipped: new Set<number>(), decisions: new Map<number, boolean>() };
     return role ? [{ ...role, grants: own, effective: effectiveGrants(own) }] : [];
   });
+  const keys = new Map(permissions.map(row => [Number(row.id), String(row.name)]));
+  const rights = rightsOf(
+    roles.flatMap(({ effective, reach }) => [...effective].map(id => [keys.get(id) ?? '', reach] as const)),
+  );
+  const inUse = rightsInUse(data.model, { ...data.actor, ...rights, scope: holder.limits });
+  const hidden = new Set(inUse.outOfSight);
+  const withheld = new Set(inUse.withheld);
+  const limitOf = (key: string): EffectiveRight['limit'] => {
+    if (withheld.has(key)) return 'noCreate';
+    return hidden.has(resourceOf(key)) ? 'noRows' : undefined;
+  };
   return {
     name: holder.name,
     scope: holder.scope,
     rights: permissions.map(row => {
       const id = Number(row.id);
+      const key = String(row.name);
       const via = roles
         .filter(({ effective }) => effective.has(id))
         .map(role => ({
@@ -89,10 +109,11 @@ async function explain(data: Data, holder: Holder): Promise<EffectiveRights> {
         }));
       const granted = holder.isActive && via.length > 0;
       return {
-        key: String(row.name),
+        key,
         granted,
         via,
         why: granted ? null : why(holder, roles, via.length > 0, id),
+        ...(granted && { limit: limitOf(key) }),
       };
     }),
   };

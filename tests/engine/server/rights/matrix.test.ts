@@ -216,6 +216,12 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     const [right] = body.rights.filter(({ key }: { key: string }) => key === 'banks.list');
     expect(right).toMatchObject({ granted: true, via: [{ role: { id: roles_id } }] });
     expect(body.scope).toEqual({ clients: [expect.any(String)], companies: null });
+    const limitOf = (key: string) =>
+      body.rights.find((each: { key: string }) => each.key === key && each)?.limit ?? null;
+    const keys = ['banks.list', 'tours.list', 'guest.list', 'guest.read', 'tours.create', 'users.create'];
+    expect(keys.map(limitOf)).toEqual([null, null, 'noRows', 'noRows', 'noCreate', null]);
+    const unlimited = (await admin.get(`authorization/users/${clerk}/rights`)).body.rights;
+    expect(unlimited.filter(({ limit }: { limit?: string }) => limit)).toEqual([]);
     expect((await limited.get(`authorization/users/${clerk}/rights`)).status).toBe(404);
     const blind = await office.caller(['users.read'], { clients: [clients] });
     expect((await blind.get(`authorization/users/${blind.id}/rights`)).status).toBe(403);

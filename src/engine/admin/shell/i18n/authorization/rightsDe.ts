@@ -126,6 +126,8 @@ export const rights = {
       granted: 'Erlaubt',
       denied: 'Nicht erlaubt',
       of: '%{granted} von %{total}',
+      limit_noRows: 'Keiner dieser Datensätze ist sichtbar: Sie liegen außerhalb der Beschränkung.',
+      limit_noCreate: 'Anlegen ist nicht möglich: Ein neuer Datensatz läge außerhalb der Beschränkung.',
       from: 'über %{roles}',
       shipped: 'ausgeliefert',
       decision: 'entschieden',

@@ -127,6 +127,8 @@ export const rights: typeof german = {
       granted: 'Allowed',
       denied: 'Not allowed',
       of: '%{granted} of %{total}',
+      limit_noRows: 'None of these records is visible: they lie outside the limits.',
+      limit_noCreate: 'No record can be created: a new one would lie outside the limits.',
       from: 'through %{roles}',
       shipped: 'shipped',
       decision: 'decided',

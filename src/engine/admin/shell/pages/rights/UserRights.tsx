@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { resourceOf } from '../../../../shared/permissions';
 import type { EffectiveRights } from '../../../../shared/rights';
 import { PageLoading } from '../../../kit/page/frame/PageLoading';
 import type { RightsApi } from '../../providers/rightsApi';
@@ -148,10 +149,15 @@ function Limits({ rights: { scope } }: { readonly rights: EffectiveRights }) {
   });
 }
 
-function ownRights({ user, permissions }: Session): EffectiveRights {
+function ownRights({ user, permissions, withheld, outOfSight }: Session): EffectiveRights {
+  const noRows = (key: string) => outOfSight.includes(resourceOf(key));
+  const granted = { granted: true, via: [], why: null };
   return {
     name: `${user.first_name} ${user.last_name}`,
     scope: {},
-    rights: [...permissions].map(key => ({ key, granted: true, via: [], why: null })),
+    rights: [
+      ...[...permissions].map(key => ({ ...granted, key, ...(noRows(key) && { limit: 'noRows' as const }) })),
+      ...withheld.map(key => ({ ...granted, key, limit: 'noCreate' as const })),
+    ],
   };
 }

@@ -49,6 +49,11 @@ function Answer({ right, kind }: { readonly right: EffectiveRight; readonly kind
             {text('from', { roles: roles.join(', ') })}
           </Box>
         )}
+        {right.limit && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {text(`limit_${right.limit}`)}
+          </Box>
+        )}
         {right.why && (
           <>
             {' '}
