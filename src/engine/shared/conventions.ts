@@ -23,6 +23,9 @@ export const officeTimeZone = (): string => adopted.timeZone;
 /** ISO code of the office's own country, which addresses omit. */
 export const officeCountry = (): string => adopted.country;
 
+/** ISO code of the office's currency. */
+export const currencyCode = (): string => adopted.currency;
+
 /** `€` for EUR. */
 export const currencySign = (): string => signOf(adopted.currency);
 

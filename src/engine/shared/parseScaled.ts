@@ -1,20 +1,25 @@
-import { currencySign } from './conventions.ts';
+import { currencyCode, currencySign } from './conventions.ts';
+import { visibleCode } from './visibleText.ts';
 
 /** `parseScaled('1.234,5', 2, 'de-DE')` is 123450; null if the text is no number or has more decimal places. */
 export function parseScaled(text: string, scale: number, tag: 'de-DE' | 'en-US'): number | null {
   const marks = tag === 'de-DE' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' };
-  const plain = text
-    .replaceAll(currencySign(), '')
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(/[\u2212\u2013]/, '-');
-  const [, sign = '', body = ''] = /^([-+]?)([\d.,]+)$/.exec(plain) ?? [];
+  const [, before = '', body = '', after = ''] = /^([-+]?)([\d.,]+)(-?)$/.exec(figuresIn(text)) ?? [];
   const normal = normalise(body, marks);
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(normal) ?? [];
+  const [, whole, fraction = ''] = /^(\d+(?=\.|$)|(?=\.\d))(?:\.(\d*))?$/.exec(normal) ?? [];
   const places = fraction.replace(/0+$/, '');
-  if (whole === undefined || places.length > scale) return null;
+  const isTwice = before !== '' && after !== '';
+  if (whole === undefined || places.length > scale || isTwice) return null;
   const value = Number(whole + places.padEnd(scale, '0'));
   if (!Number.isSafeInteger(value)) return null;
-  return sign === '-' && value !== 0 ? -value : value;
+  return before + after === '-' && value !== 0 ? -value : value;
+}
+
+/** Without blanks and the currency, and without the dash of `12,-`, which stands for no cents. */
+function figuresIn(text: string): string {
+  const plain = visibleCode(text).replace(/\s/g, '').replaceAll(currencySign(), '');
+  const unit = new RegExp(`^([-+]?)${currencyCode()}|${currencyCode()}(-?)$`, 'i');
+  return plain.replace(unit, '$1$2').replace(/[.,]-{1,2}$/, '');
 }
 
 /**

@@ -1,16 +1,30 @@
 import type { Format } from './field.ts';
 import { formatMeta } from './officeFormats.ts';
+import { visibleCode, visibleText } from './visibleText.ts';
 
 /**
- * A text as forms and imports take it: without blanks at its ends; codes, which are typed or pasted with blanks and in
- * lower case (`de89 3704 …`), also without those within, and in capitals.
+ * A text as forms and imports take it: without invisible characters and blanks at its ends; codes, which are
+ * typed or pasted with blanks and in lower case (`de89 3704 …`), also without those within, and in capitals.
  */
 export function typedText(format: Format | null, text: string): string {
-  if (format === null || isAsTyped(format)) return text.trim();
-  return format === 'color' ? text.trim().toLowerCase() : text.replace(/\s/g, '').toUpperCase();
+  if (format === null) return visibleText(text).trim();
+  const tidy = spellings[format];
+  if (tidy) return tidy(text);
+  return isAsTyped(format) ? visibleText(text).trim() : code(text);
 }
 
-/** Addresses, phone numbers and formats marked `asTyped` keep their case and their blanks. */
-export const isAsTyped = (format: Format): boolean => formatMeta(format)?.asTyped ?? written.has(format);
+const code = (text: string): string => visibleCode(text).replace(/\s/g, '').toUpperCase();
 
-const written: ReadonlySet<Format> = new Set(['email', 'phone', 'url']);
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  iban: text =>
+    code(text)
+      .replaceAll('-', '')
+      .replace(/^IBAN:?/, ''),
+  email: text => visibleText(text).trim(),
+  phone: text => visibleText(text).trim(),
+  url: text => visibleText(text).trim(),
+  color: text => visibleText(text).trim().toLowerCase(),
+};
+
+/** Formats marked `asTyped` keep their case and their blanks. */
+const isAsTyped = (format: Format): boolean => formatMeta(format)?.asTyped ?? false;

@@ -8,6 +8,7 @@ import { parseScaled } from '../../shared/parseScaled.ts';
 import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
 import { typedText } from '../../shared/typedText.ts';
+import { visibleText } from '../../shared/visibleText.ts';
 import type { Entity } from '../access/model.ts';
 import { ownerOfParts, partTexts } from '../exports/structureText.ts';
 import { optionText } from '../records/labels/formatValue.ts';
@@ -48,7 +49,7 @@ export function readCell(
 }
 
 function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, current: unknown): unknown {
-  const text = String(cell).trim();
+  const text = visibleText(String(cell)).trim();
   const [, day, time] = sheetTime.exec(text) ?? [];
   switch (field.kind) {
     case 'integer':

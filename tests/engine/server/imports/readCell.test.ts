@@ -47,6 +47,9 @@ test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale
   ['company', 'iban', ' de89 3704 0044 0532 0130 00 ', 'DE89370400440532013000'],
   ['guest', 'email', ' Nora@Example.org ', 'Nora@Example.org'],
   ['guest', 'phone', ' 030 123-4 ', '030 123-4'],
+  ['company', 'iban', 'IBAN DE89-3704-0044-0532-0130-00', 'DE89370400440532013000'],
+  ['payment', 'amount', '12,50- EUR', -1_250],
+  ['bank', 'source', 'Manuell\u00a0erfasst', 'manual'],
 ])('a cell of %s.%s that says %j is %j', (entity, field, cell, value, locale = 'de') => {
   expect(read(entity, field, cell, locale)).toEqual(value);
 });

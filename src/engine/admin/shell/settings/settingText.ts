@@ -1,5 +1,7 @@
 import { parseScaled } from '../../../shared/parseScaled';
 import type { SettingDefinition } from '../../../shared/settings/settingDefinition';
+import { typedText } from '../../../shared/typedText';
+import { visibleText } from '../../../shared/visibleText';
 import { inGroups } from '../../kit/format/inGroups';
 import type { Tag } from '../../kit/format/language';
 import { formatScaled } from '../../kit/format/number';
@@ -16,15 +18,15 @@ export function shownValue({ type }: SettingDefinition, value: string, tag: Tag)
  * rejects it.
  */
 export function readValue({ type }: SettingDefinition, text: string, tag: Tag): string | null {
-  const trimmed = text.trim();
+  const trimmed = visibleText(text).trim();
   if (trimmed === '') return null;
-  if (!isPlain.has(type)) return trimmed.replaceAll(/\s/g, '').toUpperCase();
+  if (!isPlain.has(type)) return typedText(type, trimmed);
   const scale = scaleOf(type);
   return scale === null ? trimmed : String(parseScaled(trimmed, scale, tag) ?? trimmed);
 }
 
-/** All other types are codes, which are stored without spaces. */
-const isPlain: ReadonlySet<string> = new Set(['text', 'integer', 'money', 'boolean', 'pattern', 'email']);
+/** All other types are formats, whose spellings forms and imports read as well. */
+const isPlain: ReadonlySet<string> = new Set(['text', 'integer', 'money', 'boolean', 'pattern']);
 
 function scaleOf(type: SettingDefinition['type']): number | null {
   if (type === 'money') return 2;
