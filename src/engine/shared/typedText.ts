@@ -21,7 +21,11 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
       .replaceAll('-', '')
       .replace(/^IBAN:?/, ''),
   email: text => visibleText(text).trim(),
-  phone: text => visibleText(text).trim(),
+  phone: text =>
+    visibleCode(text)
+      .replace(/\s+/g, ' ')
+      .replace(/^tel:\s*/i, '')
+      .replace(/^\( ?(\+[\d ]*\d) ?\) ?/, '$1 '),
   url: text => visibleText(text).trim(),
   color: text => visibleText(text).trim().toLowerCase(),
 };

@@ -12,6 +12,20 @@ test.each([
   expect(hasFormat('iban', typedText('iban', text))).toBe(true);
 });
 
+test.each([
+  ['+49\u00a089\u202f5550123', '+49 89 5550123'],
+  ['089 \u2013 5550123', '089 - 5550123'],
+  ['089\u20115550123\u200b', '089-5550123'],
+  ['(+49) 89 5550123', '+49 89 5550123'],
+  ['( +49 )89 5550123', '+49 89 5550123'],
+  ['tel:+49895550123', '+49895550123'],
+  ['\u202a+49 89  5550123\u202c', '+49 89 5550123'],
+  ['(089) 555-01', '(089) 555-01'],
+])('the phone number %j is %s', (text, number) => {
+  expect(typedText('phone', text)).toBe(number);
+  expect(hasFormat('phone', typedText('phone', text))).toBe(true);
+});
+
 test('pictures that are joined stay one', () => {
   expect(visibleText('👩\u200d⚕️')).toBe('👩\u200d⚕️');
 });
