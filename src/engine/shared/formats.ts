@@ -11,12 +11,21 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
+/**
+ * One @ with a domain of several labels behind it (RFC 5321), and nothing that no server delivers to: quoted or bracketed
+ * text, points that are doubled or at an end, hyphens at the end of a label, characters without a glyph.
+ */
+const isMailAddress = (text: string) =>
+  text.length <= 254 &&
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text) &&
+  !/[<>()[\]\\,;:"\p{Cc}\p{Cf}]|\.\.|^\.|\.@|@[.-]|[.-]$|@.*(-\.|\.-)/u.test(text);
+
 /** The formats that schemas of every office can name in `x-format`. Codes come without blanks and in upper case. */
 export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> = {
   iban: isValidIBAN,
   // ibantools ignores case; the list of BICs and the database do not
   bic: text => text === text.toUpperCase() && isValidBIC(text),
-  email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
+  email: isMailAddress,
   phone: isPhoneNumber,
   url: isPageAddress,
   color: isColor,

@@ -20,7 +20,12 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
     code(text)
       .replaceAll('-', '')
       .replace(/^IBAN:?/, ''),
-  email: text => visibleText(text).trim(),
+  email: text =>
+    visibleCode(text)
+      .replace(/^[^<>]*<([^<>]*)>[\s.,;]*$/, '$1')
+      .replace(/^mailto:([^?]*)(\?.*)?$/i, '$1')
+      .replace(/[\s.,;]+$/, '')
+      .trim(),
   phone: text =>
     visibleCode(text)
       .replace(/\s+/g, ' ')

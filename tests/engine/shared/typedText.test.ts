@@ -26,6 +26,27 @@ test.each([
   expect(hasFormat('phone', typedText('phone', text))).toBe(true);
 });
 
+test.each([
+  ['mailto:Eva@Example.org', 'Eva@Example.org'],
+  ['mailto:eva@example.org?subject=Fahrt', 'eva@example.org'],
+  ['Eva Huber <eva@example.org>;', 'eva@example.org'],
+  ['<mailto:eva@example.org>', 'eva@example.org'],
+  ['eva@example.org.', 'eva@example.org'],
+  ['eva@example.org, ', 'eva@example.org'],
+  ['\u200beva@exam\u00adple.org\u00a0', 'eva@example.org'],
+  ['eva@fahr\u2011dienst.example', 'eva@fahr-dienst.example'],
+])('the mail address %j is %s', (text, address) => {
+  expect(typedText('email', text)).toBe(address);
+  expect(hasFormat('email', typedText('email', text))).toBe(true);
+});
+
+test.each(['Eva <eva@example.org>, Jan <jan@example.org>', 'eva@example.org; jan@example.org'])(
+  'of several mail addresses none is chosen: %j',
+  text => {
+    expect(hasFormat('email', typedText('email', text))).toBe(false);
+  },
+);
+
 test('pictures that are joined stay one', () => {
   expect(visibleText('👩\u200d⚕️')).toBe('👩\u200d⚕️');
 });

@@ -48,6 +48,7 @@ test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale
   ['guest', 'email', ' Nora@Example.org ', 'Nora@Example.org'],
   ['guest', 'phone', ' 030 123-4 ', '030 123-4'],
   ['guest', 'phone', '(+49)\u00a030 123\u20134', '+49 30 123-4'],
+  ['guest', 'email', 'mailto:nora@example.org;', 'nora@example.org'],
   ['company', 'iban', 'IBAN DE89-3704-0044-0532-0130-00', 'DE89370400440532013000'],
   ['payment', 'amount', '12,50- EUR', -1_250],
   ['bank', 'source', 'Manuell\u00a0erfasst', 'manual'],

@@ -73,7 +73,7 @@ function urlShape(dialect: Dialect, column: string): string {
   return `(${start} and not ${hasOther} and length(${column}) <= 2000)`;
 }
 
-/** One @, a dot after it, no blanks, at most 254 characters (RFC 5321). */
+/** One @, a dot after it, no blanks, at most 254 characters (RFC 5321); what is undeliverable otherwise, the API says. */
 function emailShape(dialect: Dialect, column: string): string {
   const hasBlank =
     dialect === 'postgres' ? `${column} ~ '[[:space:]]'` : `${column} glob '*[ \t\n\v\f\r\u00a0]*'`;
