@@ -1,3 +1,4 @@
+import { isLongText } from '../../src/engine/shared/typedText';
 import type { Entity, ModelField, ModelStructure, Others } from '../model';
 import type { Attribute } from './adminPrint';
 import { representsFile } from './representsFile';
@@ -150,6 +151,6 @@ export const widget = (
   children: readonly Widget[] = [],
 ): Widget => ({ component, module, attributes, children });
 
-export const isLong = (field: ModelField) => field.maxLength !== null && field.maxLength > 255;
+export const isLong = (field: ModelField) => field.maxLength !== null && isLongText(field);
 export const unit = (field: ModelField): readonly Attribute[] =>
   field.unit ? [['unit', { text: field.unit }]] : [];

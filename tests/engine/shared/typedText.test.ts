@@ -1,5 +1,5 @@
 import { hasFormat } from '@engine/shared/formats';
-import { typedText } from '@engine/shared/typedText';
+import { typedInto, typedText } from '@engine/shared/typedText';
 import { visibleText } from '@engine/shared/visibleText';
 import { expect, test } from 'vitest';
 
@@ -46,6 +46,23 @@ test.each(['Eva <eva@example.org>, Jan <jan@example.org>', 'eva@example.org; jan
     expect(hasFormat('email', typedText('email', text))).toBe(false);
   },
 );
+
+test.each([
+  ['Huber\tAnna', 'Huber Anna'],
+  [' Weg  12\u00a0b \n', 'Weg 12 b'],
+  ['Bonn \u2013 Köln', 'Bonn \u2013 Köln'],
+  ['Müller\u2011Lü\u00addenscheid\u200b', 'Müller-Lüdenscheid'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['a\u200db', 'ab'],
+])('the text %j has one line: %j', (text, line) => {
+  expect(typedText(null, text)).toBe(line);
+  expect(typedInto({ format: null, maxLength: 255 }, text)).toBe(line);
+});
+
+test('a long text keeps its lines, and loses only what cannot be seen', () => {
+  const text = ' Sehr geehrte\u00a0Frau\u200b Huber,\n\n\tdanke.\n';
+  expect(typedInto({ format: null, maxLength: 2000 }, text)).toBe('Sehr geehrte Frau Huber,\n\n\tdanke.');
+});
 
 test('pictures that are joined stay one', () => {
   expect(visibleText('👩\u200d⚕️')).toBe('👩\u200d⚕️');

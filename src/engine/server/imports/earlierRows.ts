@@ -1,5 +1,5 @@
 import { fold } from '../../shared/fold.ts';
-import { typedText } from '../../shared/typedText.ts';
+import { typedInto } from '../../shared/typedText.ts';
 import type { Data } from '../access/data.ts';
 import type { FieldChanges } from '../records/write/restoreFields.ts';
 import { rowOfKey } from './batchRows.ts';
@@ -24,7 +24,7 @@ export async function findEarlier(
   const key = ownKey(plan);
   if (key === null || depth > mostDeep) return;
   for (const text of unknownIn(plan, row)) {
-    const value = typedText(key.format, text);
+    const value = typedInto(key, text);
     const there = await idWith(data, plan.entity, [[key, value]]);
     const id = there ?? (batch === null ? null : await makeAgain(data, plan, batch, row, value, depth));
     if (id !== null) plan.made.set(fold(text), id);

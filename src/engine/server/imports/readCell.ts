@@ -7,7 +7,7 @@ import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/pars
 import { parseScaled } from '../../shared/parseScaled.ts';
 import { tidyValue } from '../../shared/structure.ts';
 import { tagSeparator, tidyTags } from '../../shared/tags.ts';
-import { typedText } from '../../shared/typedText.ts';
+import { typedInto } from '../../shared/typedText.ts';
 import { visibleText } from '../../shared/visibleText.ts';
 import type { Entity } from '../access/model.ts';
 import { ownerOfParts, partTexts } from '../exports/structureText.ts';
@@ -134,10 +134,10 @@ export const withoutBrackets = ({ structure }: Field, words: string): string =>
   structure ? words.replace(/^\((.*)\)$/s, '$1') : words;
 
 /** As a form takes it, without the midnight that a sheet adds to a date in a text column; null if nothing is left. */
-function textOf({ format }: Field, cell: FileCell, current: unknown): unknown {
+function textOf(field: Field, cell: FileCell, current: unknown): unknown {
   const text = String(cell ?? '').replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
   if (typeof current === 'string' && current.trim() === text.trim()) return current;
-  return typedText(format, text) || null;
+  return typedInto(field, text) || null;
 }
 
 const tagOf = { de: 'de-DE', en: 'en-US' } as const;

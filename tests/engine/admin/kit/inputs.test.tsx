@@ -138,6 +138,22 @@ test('an emptied field is null', async () => {
   expect(await save()).toMatchObject({ day: null });
 });
 
+test('a text of one line is pasted from cells with blanks in place of tabs, and without what cannot be seen', async () => {
+  const { user, save } = fill(<TextInput source="name" />);
+  await user.click(screen.getByLabelText('Name'));
+  await user.paste('Huber\tAnna\u200b ');
+  await user.tab();
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Huber Anna');
+  expect(await save()).toMatchObject({ name: 'Huber Anna' });
+});
+
+test('a text of nothing that can be seen is none', async () => {
+  const { user, save } = fill(<TextInput source="name" />);
+  await user.click(screen.getByLabelText('Name'));
+  await user.paste('\u200b');
+  expect(await save()).toMatchObject({ name: null });
+});
+
 test('codes may be pasted with spaces and small letters', async () => {
   const { user, save } = fill(<FormatInput source="iban" format="iban" />);
   const field = screen.getByLabelText('IBAN');

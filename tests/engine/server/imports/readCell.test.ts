@@ -52,6 +52,7 @@ test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale
   ['company', 'iban', 'IBAN DE89-3704-0044-0532-0130-00', 'DE89370400440532013000'],
   ['payment', 'amount', '12,50- EUR', -1_250],
   ['guest', 'birth_date', '3. 11. 1983\u200b', '1983-11-03'],
+  ['bank', 'name', 'Bank\tUlm\u200b', 'Bank Ulm'],
   ['bank', 'source', 'Manuell\u00a0erfasst', 'manual'],
 ])('a cell of %s.%s that says %j is %j', (entity, field, cell, value, locale = 'de') => {
   expect(read(entity, field, cell, locale)).toEqual(value);

@@ -1,5 +1,7 @@
 import { TextField } from '@mui/material';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { oneLine, severalLines } from '../../../shared/typedText';
+import { visibleText } from '../../../shared/visibleText';
 import { type Tag, useLanguage } from '../format/language';
 import type { Control } from './inputProps';
 
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A text field that keeps the typed text until blur, or another language, and then shows the formatted value. */
-export const TextControl = ({ control, show = asText, read = trimmed, rows, end, attributes }: Props) => {
+export const TextControl = ({ control, show = asText, read, rows, end, attributes }: Props) => {
   const { tag } = useLanguage();
   const [typed, setTyped] = useState<{ readonly text: string; readonly tag: Tag } | null>(null);
   if (!control.isShown) return null;
@@ -25,8 +27,10 @@ export const TextControl = ({ control, show = asText, read = trimmed, rows, end,
       name={control.name}
       value={typed?.tag === tag ? typed.text : show(control.value)}
       onChange={event => {
-        setTyped({ text: event.target.value, tag });
-        control.setValue(event.target.value.trim() === '' ? null : read(event.target.value));
+        const text = event.target.value;
+        setTyped({ text, tag });
+        const isEmpty = visibleText(text).trim() === '';
+        control.setValue(isEmpty ? null : (read ?? (rows === undefined ? oneLine : severalLines))(text));
       }}
       onBlur={() => {
         setTyped(null);
@@ -68,4 +72,3 @@ export const readOnlyLook = {
 };
 
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const trimmed = (text: string) => text.trim();

@@ -5,13 +5,14 @@ import { tidyValue } from '../../../shared/structure.ts';
 import { typedText } from '../../../shared/typedText.ts';
 
 /**
- * A value with its texts as forms and imports take them, those in structured values too; null if only blanks were sent.
+ * A value with its codes, numbers and addresses as forms and imports take them, those in structured values too, and
+ * without blanks around other texts, whose inside is the client's own; null if only blanks were sent.
  * The stored value stays if the sent one differs only in the blanks around its texts.
  */
 export function typedValue(field: Field, value: unknown, stored: unknown): unknown {
   if (field.kind === 'text' && typeof value === 'string') {
     const isSame = typeof stored === 'string' && stored.trim() === value.trim();
-    return isSame ? stored : typedText(field.format, value) || null;
+    return isSame ? stored : tidyText(field, value) || null;
   }
   const typed = withTypedParts(field, value);
   if (!field.structure || stored === null || stored === undefined) return typed;
@@ -30,7 +31,10 @@ function typedParts({ many, fields }: Structure, value: unknown): unknown {
       const own = value[part.name];
       if (part.structure) return [part.name, typedParts(part.structure, own)] as const;
       const isText = part.kind === 'text' && typeof own === 'string';
-      return [part.name, isText ? typedText(part.format, own) : own] as const;
+      return [part.name, isText ? tidyText(part, own) : own] as const;
     });
   return { ...value, ...Object.fromEntries(typed) };
 }
+
+const tidyText = ({ format }: Field, text: string): string =>
+  format === null ? text.trim() : typedText(format, text);
