@@ -190,7 +190,7 @@ export const company = defineEntity({
       maxLength: 70,
       format: 'email',
     }),
-    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false }),
+    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false, notDuplicated: true }),
     defineField({
       name: 'bills_by_mail_since',
       kind: 'date',

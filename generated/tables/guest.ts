@@ -205,7 +205,7 @@ export const guest = defineEntity({
       maxLength: 254,
       format: 'email',
     }),
-    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false }),
+    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false, notDuplicated: true }),
     defineField({
       name: 'bills_by_mail_since',
       kind: 'date',
