@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyProject, type Project } from './project.ts';
 import { apiOf, go, settled, type Visitor, visit } from './visitor.ts';
 
@@ -10,6 +10,8 @@ beforeAll(async () => {
   project = await copyProject();
   await project.start('--dev');
   developer = await visit(project, 'administrator');
+  for (const code of ['DR', 'PROF'])
+    await post('titles', { code, name_de: `Titel ${code}`, position: 'before', sort: 1 });
   // a page of a thousand files, each translated when it is asked for
   developer.page.setDefaultTimeout(60_000);
 }, 240_000);
@@ -17,6 +19,14 @@ afterAll(async () => {
   await developer?.leave();
   await project?.remove();
 });
+
+async function post(resource: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+  const cookies = await developer.context.cookies(project.url);
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { origin: new URL(project.url).origin, authorization: `Bearer ${token}` };
+  const answer = await developer.context.request.post(apiOf(project, resource), { data, headers });
+  if (!answer.ok()) throw new Error(`${resource}: ${answer.status()} ${await answer.text()}`);
+}
 
 it('npm run dev prints one address, which answers with the application', async () => {
   const addresses = project.printed().match(/http:\/\/\S+/g);
@@ -27,7 +37,8 @@ it('npm run dev prints one address, which answers with the application', async (
 });
 
 /** The browser parses a thousand files with each page that is loaded whole: these two are come to within the program. */
-it.each(['', '/bills/3'])('a reload shows the page at /tours%s again', async path => {
+const bill = new Map(inject('filled').records).get('bill');
+it.each(['', `/bills/${bill}`])('a reload shows the page at /tours%s again', async path => {
   const { page } = developer;
   await go(developer, project.url + path);
   const heading = await page.locator('h1').innerText();
