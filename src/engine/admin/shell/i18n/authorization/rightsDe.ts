@@ -127,7 +127,7 @@ export const rights = {
       denied: 'Nicht erlaubt',
       of: '%{granted} von %{total}',
       limit_noRows: 'Keiner dieser Datensätze ist sichtbar: Sie liegen außerhalb der Beschränkung.',
-      limit_noCreate: 'Anlegen ist nicht möglich: Ein neuer Datensatz läge außerhalb der Beschränkung.',
+      limit_noCreate: 'Anlegen ist nicht möglich: Die Beschränkung lässt keinen neuen Datensatz zu.',
       from: 'über %{roles}',
       shipped: 'ausgeliefert',
       decision: 'entschieden',

@@ -128,7 +128,7 @@ export const rights: typeof german = {
       denied: 'Not allowed',
       of: '%{granted} of %{total}',
       limit_noRows: 'None of these records is visible: they lie outside the limits.',
-      limit_noCreate: 'No record can be created: a new one would lie outside the limits.',
+      limit_noCreate: 'No record can be created: the limits allow no new one.',
       from: 'through %{roles}',
       shipped: 'shipped',
       decision: 'decided',
