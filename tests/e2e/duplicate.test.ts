@@ -63,6 +63,16 @@ test('a guest is duplicated from the form, without the number that only one pers
   expect(await page.locator('main form [name=kvnr]').inputValue()).toBe('');
 });
 
+test('after “save and new” the form is that of a plain new record', async () => {
+  const { page } = clerk;
+  await clerk.open(`/titles/new?source=${(await list('titles'))[0]}`);
+  await page.getByText('Kopie von').waitFor();
+  await page.locator('main form input').first().fill('copied');
+  await page.getByRole('button', { name: 'Speichern und neu' }).click();
+  await page.getByText('Kopie von').waitFor({ state: 'detached' });
+  expect(await page.locator('main form input').first().inputValue()).toBe('');
+});
+
 test('where no record can be created there is nothing to duplicate', async () => {
   await clerk.open(`/setup/${(await list('setup'))[0]}`);
   expect(await duplicate(clerk).count()).toBe(0);

@@ -79,7 +79,7 @@ export const messages = {
       draft_discard: 'Verwerfen',
       duplicate: 'Duplizieren',
       duplicate_of:
-        'Kopie von %{name}. Was nur zu jenem Datensatz gehört, ist nicht übernommen; gespeichert ist noch nichts.',
+        'Kopie von %{name}: was nur zu jenem Datensatz gehört, ist nicht übernommen; gespeichert ist noch nichts.',
       draft_restore: 'Eingaben übernehmen',
       hide_empty: 'Leere Felder ausblenden',
       load_error: 'Konnte nicht geladen werden',

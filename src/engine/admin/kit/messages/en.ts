@@ -80,7 +80,7 @@ export const messages: typeof german = {
       draft_discard: 'Discard',
       duplicate: 'Duplicate',
       duplicate_of:
-        'Copy of %{name}. What belongs to that record alone is left out, and nothing is saved yet.',
+        'Copy of %{name}: what belongs to that record alone is left out, and nothing is saved yet.',
       draft_restore: 'Use what I entered',
       hide_empty: 'Hide empty fields',
       load_error: 'Could not be loaded',
