@@ -5,6 +5,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { RowEntities } from '../childRows';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
+import { useLabels } from '../page/parts/usePages';
 import { unbroken } from '../unbroken';
 import { ClashChoice } from './ClashChoice';
 import type { Merge, Side, Sides } from './merge';
@@ -28,12 +29,14 @@ export const ConflictDialog = ({ entity, fieldName, rows, merge, current, base, 
   const translate = useTranslate();
   const { tag } = useLanguage();
   const titleId = useId();
+  const hasTexts = useLabels('conflict');
   const [sides, setSides] = useState<Sides>({});
   const { clashes } = merge;
   const by: unknown = current._labels?.updated_by;
   const at = typeof current.updated_at === 'string' ? formatInstant(current.updated_at, tag) : '';
   const chooseAll = (side: Side) => setSides(Object.fromEntries(clashes.map(({ key }) => [key, side])));
   const open = clashes.filter(({ key }) => sides[key] === undefined).length;
+  if (!hasTexts) return null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('app.conflict.title')}</DialogTitle>

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 
+import { conflict } from '@engine/admin/kit/messages/conflictEn';
+import { messages as kit } from '@engine/admin/kit/messages/en';
 import { type Drafts, DraftsContext } from '@engine/admin/kit/page/editing/drafts';
 import { BankForm } from '@generated/admin/bank';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -55,6 +57,10 @@ beforeEach(() => {
   vi.spyOn(window, 'confirm').mockReturnValue(true);
 });
 
+const texts = {
+  app: { ...kit.app, conflict: { ...kit.app.conflict, ...conflict.app.conflict } },
+};
+
 const invalid = 'ra.message.invalid_form';
 /** Every message so far, in their order. */
 const said: string[] = [];
@@ -85,7 +91,7 @@ async function openForm(city = 'Bonn', drafts?: Drafts) {
         <Route path="*" element={<p>saved</p>} />
       </Routes>
     </DraftsContext>,
-    { resource: 'banks', dataProvider, messages: Object.fromEntries(fields), locale: 'en' },
+    { resource: 'banks', dataProvider, messages: { ...Object.fromEntries(fields), ...texts }, locale: 'en' },
   );
   await screen.findByDisplayValue(city);
 }
