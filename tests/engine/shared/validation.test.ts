@@ -186,8 +186,8 @@ describe('what a compiled validator reports', () => {
     const meta = metaWith({ name: 'n', kind });
     const faults = fieldErrors(meta, refuse(at(path, 'type', { type: 'integer' })), { n: value });
     expect(faults).toEqual({ n: { code: 'type', params: { format: 'reference' } } });
-    expect(faults.n && fieldMessage('de', faults.n)).toBe('Bitte einen Eintrag aus der Liste wählen');
-    expect(faults.n && fieldMessage('en', faults.n)).toBe('Choose an entry from the list');
+    expect(faults.n && fieldMessage('de', faults.n)).toBe('Bitte aus der Liste wählen');
+    expect(faults.n && fieldMessage('en', faults.n)).toBe('Choose one from the list');
   });
 
   test('a part has a value where its condition holds beside it, and none elsewhere', () => {

@@ -2,7 +2,7 @@
 export const deFields: Readonly<Record<string, string>> = {
   required: 'Pflichtfeld',
   type: 'Hat nicht die richtige Art',
-  'type.reference': 'Bitte einen Eintrag aus der Liste wählen',
+  'type.reference': 'Bitte aus der Liste wählen',
   'type.number': 'Ist keine ganze Zahl',
   'type.tenths': 'Ist keine Zahl mit höchstens einer Nachkommastelle',
   'type.decimal': 'Ist keine Zahl mit höchstens {places} Nachkommastellen',

@@ -2,7 +2,7 @@
 export const enFields: Readonly<Record<string, string>> = {
   required: 'Required',
   type: 'Is not of the right kind',
-  'type.reference': 'Choose an entry from the list',
+  'type.reference': 'Choose one from the list',
   'type.number': 'Is not a whole number',
   'type.tenths': 'Is not a number with at most one decimal place',
   'type.decimal': 'Is not a number with at most {places} decimal places',
