@@ -1,6 +1,7 @@
 import { FormControls } from '@engine/admin/kit/form/FormControls';
 import { messages as de } from '@engine/admin/kit/messages/de';
 import { messages as en } from '@engine/admin/kit/messages/en';
+import { speaksAsStored } from '@engine/admin/shell/i18n/SpokenLanguage';
 import { render } from '@testing-library/react';
 import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
@@ -48,7 +49,11 @@ export function renderKit(
     allowMissing: true,
   });
   return render(
-    <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={store}>
+    <AdminContext
+      i18nProvider={speaksAsStored(i18n, store)}
+      dataProvider={testDataProvider(dataProvider)}
+      store={store}
+    >
       <ResourceContextProvider value={resource}>
         <FormControls>
           {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
 import type { FirstStepState } from '@engine/shared/firstSteps';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, clerk, problem, startApi } from '../apiServer';
-import { texts } from '../texts';
+import { renderApp } from '../renderApp';
 
 const resources: GeneratedResource[] = ['tours', 'bill-cases', 'bills', 'payments'].map((name, order) => ({
   name,
@@ -56,29 +50,7 @@ afterEach(async () => {
 });
 
 async function openHome() {
-  const i18nProvider = await createI18nProvider('en', texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources },
-    office: {},
-    resources,
-    locale: () => 'en',
-  });
-  const queryClient = createQueryClient(services);
-  const app = (
-    <App
-      services={services}
-      pages={[]}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: ['/tours/'],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  await renderApp({ api, resources, path: '/', hasPages: false });
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 }

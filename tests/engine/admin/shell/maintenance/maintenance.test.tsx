@@ -1,28 +1,21 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
 import { flatten } from '@engine/admin/shell/i18n/messageTree';
 import { maintenance as de } from '@engine/admin/shell/i18n/resources/maintenanceDe';
 import { maintenance as en } from '@engine/admin/shell/i18n/resources/maintenanceEn';
 import { BackupWarning } from '@engine/admin/shell/maintenance/BackupWarning';
 import { MaintenanceButton } from '@engine/admin/shell/maintenance/MaintenanceButton';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
 import { allChecks } from '@engine/server/integrity/verification';
 import type { MaintenanceRun, MaintenanceState } from '@engine/shared/maintenance';
 import { findings } from '@engine/shared/messages/findingsEn';
 import { office } from '@office/screens';
 import { office as serverParts } from '@office/server';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, startApi } from '../apiServer';
-import { texts } from '../texts';
+import { renderApp } from '../renderApp';
 
 const resources: GeneratedResource[] = [
   {
@@ -91,28 +84,7 @@ const answer = (state: Partial<MaintenanceState>) =>
   api.answers.set('GET maintenance', { status: 200, body: { ...none, ...state } });
 
 async function openLog(locale: 'de' | 'en' = 'en') {
-  const i18nProvider = await createI18nProvider(locale, texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources },
-    office: {},
-    resources,
-    locale: () => locale,
-  });
-  const app = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, facts.urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: ['/tours/activity-log'],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  await renderApp({ api, resources, path: '/activity-log', locale });
   await screen.findByRole('heading', { name: 'log' });
   return userEvent.setup();
 }

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
 import type { FindingGroup, QualityReport } from '@engine/shared/quality';
 import { resources as generated } from '@generated/admin/index';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, startApi } from '../apiServer';
-import { texts } from '../texts';
+import { renderApp } from '../renderApp';
 
 const resources = generated.filter(({ name }) => ['guest', 'companies', 'tours'].includes(name));
 
@@ -54,28 +47,7 @@ const answer = (report: Partial<QualityReport>) =>
   api.answers.set('GET quality', { status: 200, body: { run: null, job: null, groups: [], ...report } });
 
 async function openPage(locale: 'de' | 'en' = 'de') {
-  const i18nProvider = await createI18nProvider(locale, texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources },
-    office: {},
-    resources,
-    locale: () => locale,
-  });
-  const app = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, facts.urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: ['/tours/data-quality'],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  const { router } = await renderApp({ api, resources, path: '/data-quality', locale });
   return { user: userEvent.setup(), router };
 }
 

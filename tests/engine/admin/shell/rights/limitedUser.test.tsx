@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
 import { goToKeys } from '@engine/admin/shell/shortcuts/goTo';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, clerk, startApi } from '../apiServer';
+import { renderApp } from '../renderApp';
 import { urls } from '../routing/urls';
-import { texts } from '../texts';
 
 const resources: GeneratedResource[] = ['banks', 'bills'].map(name => ({
   name,
@@ -40,26 +33,7 @@ it('shows what the limits of a user leave of the rights, and no way to lists wit
   const permissions = ['banks.list', 'bills.list'];
   const body = { user: clerk, permissions, withheld: ['banks.create'], out_of_sight: ['bills'] };
   api.answers.set('GET auth/verify-token', { status: 200, body });
-  const i18nProvider = await createI18nProvider('en', texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources, urls },
-    office: {},
-    resources,
-    locale: () => 'en',
-  });
-  const element = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const initialEntries = ['/tours/UserRechte'];
-  const router = createMemoryRouter([{ path: '*', element }], { basename: '/tours', initialEntries });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  const { services } = await renderApp({ api, resources, urls, path: '/UserRechte' });
 
   const lineOf = async (key: string) => (await screen.findByTitle(key)).textContent;
   expect(await lineOf('banks.list')).toMatch(/Allowed$/);

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, problem, startApi } from '../apiServer';
+import { renderApp } from '../renderApp';
 import { urls } from '../routing/urls';
-import { texts } from '../texts';
 import { matrix } from './matrixOf';
 
 const resources: GeneratedResource[] = ['banks', 'bills', 'roles'].map(name => ({
@@ -49,28 +42,7 @@ afterEach(async () => {
 });
 
 async function openMatrix() {
-  const i18nProvider = await createI18nProvider('en', texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources, urls },
-    office: {},
-    resources,
-    locale: () => 'en',
-  });
-  const app = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: ['/tours/authorization/matrix'],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  await renderApp({ api, resources, urls, path: '/authorization/matrix' });
   await screen.findByRole('grid');
   return userEvent.setup();
 }

@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Create,
@@ -20,11 +15,9 @@ import {
   TextField,
   TextInput,
 } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, startApi } from '../apiServer';
-import { texts } from '../texts';
+import { renderApp } from '../renderApp';
 import { urls } from './urls';
 
 const pages = {
@@ -90,28 +83,7 @@ afterEach(async () => {
 });
 
 async function go(path: string) {
-  const i18nProvider = await createI18nProvider('en', texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources, urls },
-    office: {},
-    resources,
-    locale: () => 'en',
-  });
-  const app = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: [`/tours${path}`],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  const { router } = await renderApp({ api, resources, urls, path });
   return { at: () => router.state.location.pathname + router.state.location.search, router };
 }
 const hrefs = () => [...document.querySelectorAll('a')].map(link => link.getAttribute('href'));

@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
 
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
-import { App } from '@engine/admin/shell/App';
-import { createServices } from '@engine/admin/shell/createServices';
-import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
-import { createQueryClient } from '@engine/admin/shell/queryClient';
-import { appResource } from '@engine/admin/shell/routing/AppResource';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, clerk, problem, startApi } from '../apiServer';
-import { texts } from '../texts';
+import { renderApp } from '../renderApp';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -51,28 +44,7 @@ const session = (demanded: string | null, permissions: readonly string[]) =>
   });
 
 async function open(locale: 'de' | 'en') {
-  const i18nProvider = await createI18nProvider(locale, texts);
-  const { services, ...providers } = createServices({
-    apiUrl: api.apiUrl,
-    facts: { ...facts, resources },
-    office: {},
-    resources,
-    locale: () => locale,
-  });
-  const app = (
-    <App
-      services={services}
-      pages={resources.map(entry => appResource(entry, facts.urls))}
-      {...providers}
-      i18nProvider={i18nProvider}
-      queryClient={createQueryClient(services)}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/tours',
-    initialEntries: ['/tours/banks'],
-  });
-  render(<RouterProvider router={router} useTransitions={false} />);
+  await renderApp({ api, resources, path: '/banks', locale });
   return userEvent.setup();
 }
 
