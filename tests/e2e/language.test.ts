@@ -47,6 +47,8 @@ test('R-SHELL-3: another language keeps what is typed, in this tab, in others an
   const inGerman = await fault(page).innerText();
   const untouched = await tab('/tours/new');
   const before = await words(untouched);
+  const stored = await tab(`/tours/${office.records.get('tour')}`);
+  const storedInGerman = await words(stored);
   const second = await tab('/tours/new');
   await inputOf(second, 'date').fill('1.3.26');
   await inputOf(second, 'km_loaded').fill('12,5');
@@ -73,6 +75,11 @@ test('R-SHELL-3: another language keeps what is typed, in this tab, in others an
   const english = await words(fresh);
   const isLeft = (text: string) => before.includes(text) && !english.includes(text);
   expect((await words(untouched)).filter(isLeft)).toEqual([]);
+
+  // what the server writes, such as the day in the name of a record
+  const again = await words(await tab(`/tours/${office.records.get('tour')}`));
+  const isGerman = (text: string) => storedInGerman.includes(text) && !again.includes(text);
+  await expect.poll(async () => (await words(stored)).filter(isGerman)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Save' }).waitFor();
   expect(await lastName.inputValue()).toBe('Halbfertig');
