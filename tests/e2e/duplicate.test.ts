@@ -27,7 +27,7 @@ test('R-USE-1: a tour is duplicated: the form starts with what the server has, a
   await clerk.open(`/tours/${id}`);
   await duplicate(clerk).click();
   await page.getByText(`Kopie von ${source.number}`).waitFor();
-  expect(new URL(page.url()).search).toBe(`?source=${id}`);
+  expect(new URL(page.url()).search).toBe(`?copy=${id}`);
   await expect.poll(() => inputOf(page, 'guest').inputValue()).not.toBe('');
   expect(await inputOf(page, 'cancel_reason').inputValue()).toBe('');
   expect(await faultsOf(page)).toEqual([]);
@@ -39,7 +39,7 @@ test('R-USE-1: a tour is duplicated: the form starts with what the server has, a
     .getByRole('link', { name: 'Start', exact: true })
     .click();
   await question;
-  await clerk.open(`/tours/new?source=${id}`);
+  await clerk.open(`/tours/new?copy=${id}`);
   await page.getByText(`Kopie von ${source.number}`).waitFor();
   await expect.poll(() => inputOf(page, 'guest').inputValue()).not.toBe('');
 
@@ -65,12 +65,14 @@ test('a guest is duplicated from the form, without the number that only one pers
 
 test('after “save and new” the form is that of a plain new record', async () => {
   const { page } = clerk;
-  await clerk.open(`/titles/new?source=${(await list('titles'))[0]}`);
+  await clerk.open(`/titles/new?copy=${(await list('titles'))[0]}`);
   await page.getByText('Kopie von').waitFor();
   await page.locator('main form input').first().fill('copied');
   await page.getByRole('button', { name: 'Speichern und neu' }).click();
   await page.getByText('Kopie von').waitFor({ state: 'detached' });
   expect(await page.locator('main form input').first().inputValue()).toBe('');
+  await page.locator('main form input').first().fill('another');
+  expect(await page.getByText('Kopie von').count()).toBe(0);
 });
 
 test('where no record can be created there is nothing to duplicate', async () => {
@@ -89,6 +91,6 @@ const list = async (resource: string): Promise<readonly unknown[]> => {
 
 test('a record that is not there says so in place of the form', async () => {
   const { page } = clerk;
-  await page.goto(`${office.url}/tours/new?source=99999999`);
+  await page.goto(`${office.url}/tours/new?copy=99999999`);
   await page.getByRole('heading', { name: 'Nicht gefunden' }).waitFor();
 });

@@ -151,7 +151,7 @@ test.each<[string, ReactNode, RegExp, RegExp, number]>([
   await userEvent.click(field);
   await userEvent.paste('x'.repeat(longest + 12));
   expect(field.value).toHaveLength(longest + 12);
-  await screen.findByText(`Höchstens ${longest} Zeichen, es sind ${longest + 12}`);
+  await screen.findByText(`Höchstens ${longest} Zeichen; es sind ${longest + 12}`);
   expect(screen.getByRole('button', { name: submit })).toHaveProperty('disabled', true);
 });
 

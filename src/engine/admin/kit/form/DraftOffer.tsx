@@ -14,7 +14,7 @@ interface Props {
 /** Inside a form: saves its input as a draft when the session ends, and offers to restore an earlier draft. */
 export const DraftOffer = ({ source }: Props) => {
   const record = useRecordContext();
-  const newName = source === undefined ? 'new' : `new?source=${source}`;
+  const newName = source === undefined ? 'new' : `new?copy=${source}`;
   const name = `${useResourceContext()}/${record?.id ?? newName}`;
   const { getValues, reset, setValue } = useFormContext();
   const { dirtyFields } = useFormState();

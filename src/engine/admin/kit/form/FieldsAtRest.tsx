@@ -27,11 +27,14 @@ export const FieldsAtRest = ({ children }: { readonly children: ReactNode }) => 
   );
 };
 
-const inputEvents = ['beforeinput', 'paste', 'drop', 'keydown', 'mousedown', 'click'] as const;
+const isOfPage = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'Tab' || ctrlKey || metaKey || altKey || /^F\d+$/.test(key);
+
+const inputEvents = ['beforeinput', 'keydown', 'mousedown', 'click'] as const;
 
 function refuse(event: Event): void {
   // the way on with Tab stays open, and so do the shortcuts of the page
-  if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.ctrlKey || event.metaKey)) return;
+  if (event instanceof KeyboardEvent && isOfPage(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,26 +1,44 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import type { Follow } from '../../../shared/field';
+import type { Field, Follow } from '../../../shared/field';
 import { holds, type Values, valueAt } from '../../../shared/recordValues';
+import { rulesOut } from '../../../shared/rulesOut';
 import { type Access, useAccess } from '../access/access';
 import { fieldOf } from '../page/entity/entityContext';
 import type { FormParts } from '../page/parts/parts';
-import { isKeyed } from '../path';
+import { isKeyed, withValueAt } from '../path';
+import { duplicatedValues } from './duplicates/duplicatedValues';
 
 type Read = (resource: string, id: number) => Promise<Values | null>;
 
+interface Props {
+  readonly parts: FormParts;
+  /** the record of which the new one starts as a duplicate */
+  readonly source?: Values | undefined;
+}
+
 /**
  * In the form of a new record: fills in fields that follow from others as soon as those have values, except fields that
- * the user has edited. The server does the same for records that are created without a form (`records/read/followed.ts`).
+ * the user has edited, and what a duplicate took over, until it follows from other values than in its source. The
+ * server does the same for records that are created without a form (`records/read/followed.ts`).
  */
-export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
+export const FollowedFields = ({ parts, source }: Props) => {
+  const { entity, inputs } = parts;
   const { setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const dataProvider = useDataProvider();
   const access = useAccess();
   const filled = useRef(new Map<string, unknown>());
+  const taken = useMemo(
+    () => (source ? duplicatedValues(parts, source, access) : new Map<string, unknown>()),
+    [parts, source, access],
+  );
+  const isKept = ({ name, follows }: Field, now: Values) =>
+    source !== undefined &&
+    taken.has(name) &&
+    follows.every(({ from }) => (startOf(from, now) ?? null) === (startOf(from, source) ?? null));
   const known = useRef(new Map<string, Promise<Values | null>>());
   const values: Values = useWatch();
   const following = entity.fields.filter(({ follows, computed }) => follows.length > 0 && computed === null);
@@ -37,13 +55,18 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
     const ways = following.filter(({ name }) => inputs[name] !== undefined).flatMap(({ follows }) => follows);
     const read = reader(dataProvider, wantedFields(entity, ways, access), known.current);
     void (async () => {
-      for (const { name, follows } of following) {
+      const isEntered = (name: string) => isTouched(dirtyFields, name) && valueAt(getValues(), name) !== null;
+      for (const field of following) {
+        const { name, follows } = field;
         if (isOver || inputs[name] === undefined || isTouched(dirtyFields, name)) continue;
+        if (isKept(field, getValues())) continue;
         const value = await followedValue(follows, getValues(), read);
         const present = valueAt(getValues(), name);
         // A filled-in value is cleared when its source disappears; initial values stay.
         const isOwn = value === null && present !== filled.current.get(name);
         if (isOver || isOwn || value === present) continue;
+        if (value !== null && rulesOut(entity.fields, name, withValueAt(getValues(), name, value), isEntered))
+          continue;
         filled.current.set(name, value);
         setValue(name, value);
       }

@@ -1,4 +1,3 @@
-import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
@@ -14,17 +13,16 @@ import { useReturnPath } from '../page/way/returnPath';
 import { submitted } from '../validateForm';
 import { DuplicateForm } from './duplicates/DuplicateForm';
 import { DuplicateIfAllowed } from './duplicates/DuplicateIfAllowed';
-import { FormControls } from './FormControls';
+import { FormCard } from './FormCard';
 import { FormLoading } from './FormLoading';
-import { RecordForm } from './RecordForm';
 
 export const FormOfRecord = ({ parts }: { parts: FormParts }) =>
   useParams().id === undefined ? <CreatePage parts={parts} /> : <EditPage parts={parts} />;
 
-/** The form of a new child record starts with its parent from the URL, `?source=7` with the values of another record. */
+/** The form of a new child record starts with its parent from the URL, `?copy=7` with the values of another record. */
 const CreatePage = ({ parts }: { parts: FormParts }) => {
   const parentId = useParentId(parts);
-  const source = useSearchParams()[0].get('source');
+  const source = useSearchParams()[0].get('copy');
   return (
     <Create
       disableAuthentication
@@ -41,11 +39,7 @@ const CreatePage = ({ parts }: { parts: FormParts }) => {
       ) : (
         <>
           <PageHeader parts={parts} />
-          <Card variant="outlined" sx={cardLook}>
-            <FormControls>
-              <RecordForm parts={parts} />
-            </FormControls>
-          </Card>
+          <FormCard parts={parts} />
         </>
       )}
     </Create>
@@ -89,13 +83,6 @@ const StoredRecord = ({ parts }: { parts: FormParts }) => (
       <ShowButton />
     </PageHeader>
     <ArchiveNotice />
-    <Card variant="outlined" sx={cardLook}>
-      <FormControls>
-        <RecordForm parts={parts} />
-      </FormControls>
-    </Card>
+    <FormCard parts={parts} />
   </>
 );
-
-/** Overflow is visible, so that the toolbar can be sticky. */
-const cardLook = { overflow: 'visible' };

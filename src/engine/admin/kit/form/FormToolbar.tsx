@@ -8,7 +8,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useWhyNot } from '../access/access';
 import { DeleteIfAllowed } from '../access/DeleteIfAllowed';
 import { WhyNot } from '../access/WhyNot';
@@ -76,9 +76,12 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
   const notify = useNotify();
   const resource = useResourceContext();
   const { reset } = useFormContext();
+  const { isSubmitting } = useFormState();
   return (
     <SaveButton
       {...props}
+      // sends no submit event, which a form that is being saved would ignore
+      onClick={event => isSubmitting && event.preventDefault()}
       data-next
       aria-keyshortcuts="Control+Enter"
       alwaysEnable={!props.disabled}

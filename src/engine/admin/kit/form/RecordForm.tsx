@@ -29,7 +29,7 @@ import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 import { StoredFaults } from './StoredFaults';
 
-interface Props {
+export interface FormProps {
   readonly parts: FormParts;
   /** the record of which a new one starts as a duplicate */
   readonly source?: RaRecord;
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** The form of a new or stored record, with the same validation as on the server. */
-export const RecordForm = ({ parts, source, onCancel, onChanged }: Props) => {
+export const RecordForm = ({ parts, source, onCancel, onChanged }: FormProps) => {
   const { errors } = parts;
   const { locale } = useLanguage();
   const record = useRecordContext();
@@ -75,7 +75,7 @@ export const RecordForm = ({ parts, source, onCancel, onChanged }: Props) => {
         {onChanged && <ChangeWatch onChanged={onChanged} />}
         <FormNotice parts={parts} />
         {record?.id === undefined ? (
-          <FollowedFields parts={parts} />
+          <FollowedFields parts={parts} source={source} />
         ) : (
           <>
             <StoredFaults parts={parts} />
@@ -100,7 +100,7 @@ export const RecordForm = ({ parts, source, onCancel, onChanged }: Props) => {
   );
 };
 
-const ChangeWatch = ({ onChanged }: Required<Pick<Props, 'onChanged'>>) => {
+const ChangeWatch = ({ onChanged }: Required<Pick<FormProps, 'onChanged'>>) => {
   const { isDirty } = useFormState();
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   return null;

@@ -64,7 +64,7 @@ export const messages = {
       draft_discard: 'Verwerfen',
       duplicate: 'Duplizieren',
       duplicate_of:
-        'Kopie von %{name}: was nur zu jenem Datensatz gehört, ist nicht übernommen; gespeichert ist noch nichts.',
+        'Kopie von %{name}, noch nicht gespeichert. Was nur zu jenem Datensatz gehört, wurde nicht übernommen.',
       draft_restore: 'Eingaben übernehmen',
       hide_empty: 'Leere Felder ausblenden',
       load_error: 'Konnte nicht geladen werden',
@@ -81,7 +81,7 @@ export const messages = {
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',
       choice_dropped: '„%{name}“ passt hier nicht mehr und wurde entfernt.',
-      too_long: 'Höchstens %{longest} Zeichen, es sind %{length}',
+      too_long: 'Höchstens %{longest} Zeichen; es sind %{length}',
       no_results: 'Keine Treffer für „%{query}“.',
       not_loaded: 'Die Liste konnte nicht geladen werden.',
       no_rows: 'Noch keine Zeilen.',

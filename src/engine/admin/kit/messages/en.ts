@@ -82,8 +82,8 @@ export const messages: typeof german = {
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',
       choice_dropped: '“%{name}” no longer fits here and was removed.',
+      too_long: 'At most %{longest} characters; there are %{length}',
       // the quotes of R-SHELL-9
-      too_long: 'At most %{longest} characters, there are %{length}',
       no_results: 'No results for "%{query}".',
       not_loaded: 'The list could not be loaded.',
       no_rows: 'No rows yet.',

@@ -1,5 +1,6 @@
 import type { Field } from '../../../shared/field.ts';
 import { holds, valueAt } from '../../../shared/recordValues.ts';
+import { rulesOut } from '../../../shared/rulesOut.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, type Model } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
@@ -30,7 +31,9 @@ export async function fillFollowed(
     for (const field of following) {
       const value = await followedValue(entity, field, nested(entity, fields), read);
       if (value === null || value === (fields.get(field.name) ?? null)) continue;
-      if (rulesOutGiven(entity, field, value, given, fields)) continue;
+      const record = nested(entity, new Map([...fields, [field.name, value]]));
+      if (rulesOut(entity.meta.fields, field.name, record, name => (given.get(name) ?? null) !== null))
+        continue;
       fields.set(field.name, value);
       changed = true;
     }
@@ -73,27 +76,6 @@ function isGiven({ meta }: Entity, { name }: Field, given: FieldValues): boolean
   const group = name.includes('.') ? name.slice(0, name.lastIndexOf('.') + 1) : null;
   const together = meta.fields.filter(each => each.name === name || (group && each.name.startsWith(group)));
   return together.some(each => (given.get(each.name) ?? null) !== null);
-}
-
-/**
- * Whether the value would make a field that was sent inapplicable: a destination address that was entered takes
- * precedence over the facility of the prescription.
- */
-function rulesOutGiven(
-  entity: Entity,
-  { name }: Field,
-  value: unknown,
-  given: FieldValues,
-  fields: FieldValues,
-): boolean {
-  const record = nested(entity, new Map([...fields, [name, value]]));
-  return entity.meta.fields.some(
-    other =>
-      other.when !== null &&
-      name in other.when &&
-      (given.get(other.name) ?? null) !== null &&
-      !holds(other.when, record),
-  );
 }
 
 async function followedValue(

@@ -1,13 +1,11 @@
-import { Card } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { isWholeRecord } from '../../childRows';
 import { withoutToast } from '../../page/editing/withoutToast';
 import { NotLoaded } from '../../page/frame/NotLoaded';
 import { PageHeader } from '../../page/frame/PageHeader';
 import type { FormParts } from '../../page/parts/parts';
-import { FormControls } from '../FormControls';
+import { FormCard } from '../FormCard';
 import { FormLoading } from '../FormLoading';
-import { RecordForm } from '../RecordForm';
 
 interface Props {
   readonly parts: FormParts;
@@ -24,13 +22,7 @@ export const DuplicateForm = ({ parts, source }: Props) => {
     <>
       {isRead && <PageHeader parts={parts} />}
       <NotLoaded error={error} refetch={refetch} isPage={!isRead} />
-      {isRead && (
-        <Card variant="outlined" sx={{ overflow: 'visible' }}>
-          <FormControls>
-            <RecordForm parts={parts} source={data} />
-          </FormControls>
-        </Card>
-      )}
+      {isRead && <FormCard parts={parts} source={data} />}
     </>
   );
 };

@@ -18,7 +18,7 @@ export const DuplicateIfAllowed = ({ parts: { resource, operations } }: { readon
     <WhyNot reason={reason}>
       <Button
         component={LinkBase}
-        to={`${createPath({ resource, type: 'create' })}?source=${record.id}`}
+        to={`${createPath({ resource, type: 'create' })}?copy=${record.id}`}
         size="small"
         startIcon={<ContentCopy />}
       >

@@ -21,7 +21,7 @@ export const Duplicated = ({ parts, source }: Props) => {
   const access = useAccess();
   const { getValues, setValue } = useFormContext();
   const { isReady, isDirty } = useFormState();
-  const [stage, setStage] = useState<'waiting' | 'begun' | 'filled'>('waiting');
+  const [stage, setStage] = useState<'waiting' | 'begun' | 'filled' | 'over'>('waiting');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was filled in once is the user's from then on
   useEffect(() => {
     // As soon as it is ready, the form resets itself, in an effect that runs after this one.
@@ -33,8 +33,9 @@ export const Duplicated = ({ parts, source }: Props) => {
     }
     setStage('filled');
   }, [stage, isReady]);
-  // after "save and new" the form is that of a plain new record
-  if (stage === 'filled' && !isDirty) return null;
+  // after "save and new" the form is that of a plain new record, whatever is typed into it
+  if (stage === 'filled' && !isDirty) setStage('over');
+  if (stage === 'over') return null;
   return (
     <Alert severity="info" icon={<ContentCopy fontSize="small" />} sx={{ borderRadius: 0 }}>
       {unbroken(translate('app.kit.duplicate_of', { name: recordName(source) }))}
