@@ -70,7 +70,7 @@ export const PickedRecords = ({
           values={values}
           onClose={() => setWanted(null)}
           onCreated={id => {
-            control.setValue(multiple ? [...value, id] : id);
+            control.setValue(multiple ? [...[control.value].flat().filter(isGiven), id] : id);
             setWanted(null);
           }}
         />
@@ -78,3 +78,5 @@ export const PickedRecords = ({
     </>
   );
 };
+
+const isGiven = (part: unknown): boolean => part !== null && part !== undefined && part !== '';

@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type Key, type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../../shared/field';
 import { recordName } from '../../recordName';
@@ -85,6 +85,7 @@ export const RecordPicker = ({
       choices.find(isKeptText)?.label ?? null,
     );
   };
+  const isPointed = useRef(false);
   const { forget, stopWaiting, ...keysAndBlur } = useTypeAhead({
     text,
     isOpen,
@@ -96,6 +97,8 @@ export const RecordPicker = ({
       setText('');
       setOpen(false);
     },
+    isPointed: () => isPointed.current,
+    keepsText: keptText !== undefined,
     keep: left => keptText !== undefined && onChange(multiple ? value : [], left),
     onLeft: () => onBlur?.(),
   });
@@ -122,7 +125,11 @@ export const RecordPicker = ({
     getOptionDisabled: ({ isPassed = false }: RecordChoice) => isPassed,
     getOptionKey: (choice: RecordChoice) => choice.id ?? 'new',
     isOptionEqualToValue: (one: RecordChoice, other: RecordChoice) => one.id === other.id,
+    onHighlightChange: (_: unknown, __: RecordChoice | null, reason: string) => {
+      isPointed.current = reason !== 'keyboard';
+    },
     onInputChange: (_: unknown, typed: string, reason: string) => {
+      isPointed.current = false;
       if (reason === 'input') forget();
       setText(reason === 'input' ? typed : '');
     },

@@ -5,6 +5,7 @@ import { useAccess } from '../../access/access';
 import { namedRows } from '../../list/rows/rowFields';
 import { recordName } from '../../recordName';
 import type { Control } from '../inputProps';
+import { textIn } from './keptText';
 import type { Limit } from './limit';
 
 interface Choice {
@@ -47,7 +48,9 @@ export function useLimitedChoice({ control, reference, limit, value, multiple }:
         const gone = value.filter(id => !left.includes(id));
         const names = await namesOf(dataProvider, reference, gone);
         if (isOver || chosen().join() !== value.join()) return;
-        setValue(control.name, multiple ? left : (left[0] ?? null), { shouldDirty: true });
+        const text = textIn(getValues(control.name));
+        const kept = [...left, ...(text === null ? [] : [text])];
+        setValue(control.name, multiple ? kept : (left[0] ?? null), { shouldDirty: true });
         setDropped(names);
       }
       if (!isNew || !limit.preselect || multiple || chosen().length > 0) return;

@@ -12,6 +12,10 @@ interface Picking {
   /** requests the first two matches */
   readonly find: () => Promise<readonly RecordChoice[]>;
   readonly take: (choice: RecordChoice) => void;
+  /** whether the highlighted option is the one below the pointer, which may be on its way elsewhere */
+  readonly isPointed: () => boolean;
+  /** whether text without a choice is kept; otherwise only Tab takes a choice when the field is left */
+  readonly keepsText: boolean;
   /** keeps a text that is left without a choice, so that it is neither lost nor taken for the former choice */
   readonly keep: (text: string) => void;
   /** called once it is settled what became of the text */
@@ -20,11 +24,13 @@ interface Picking {
 
 /**
  * Handles typed text before and after the results arrive. Enter takes the best match once it has arrived, unless the
- * text has changed or the field was left by then. Leaving the field in any way, by Tab, a click or a shortcut, takes the
- * highlighted option; before results arrive, only a single match: a choice made after the user has moved on must be
- * unambiguous.
+ * text has changed or the field was left by then. Leaving the field by Tab, a click or a shortcut takes the best match,
+ * or the option that was chosen by arrow keys; before results arrive, only a single match: a choice made after the user
+ * has moved on must be unambiguous. Leaving only the window takes nothing.
  */
-export function useTypeAhead({ text, isOpen, isLoading, offered, find, take, keep, onLeft }: Picking) {
+export function useTypeAhead({ text, isOpen, isLoading, offered, ...picking }: Picking) {
+  const { find, take, isPointed, keepsText, keep, onLeft } = picking;
+  const tabbed = useRef(false);
   const [awaited, setAwaited] = useState<string | null>(null);
   const turn = useRef(0);
 
@@ -38,15 +44,18 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take, kee
   }, [isDue]);
 
   const stopWaiting = () => setAwaited(null);
-  const leave = (input: EventTarget) => {
+  const leave = (input: Element) => {
+    const byTab = tabbed.current;
+    tabbed.current = false;
     if (text.trim() === '') return onLeft();
-    const marked = offered[placeOfMarked(input)];
+    const isMeant = byTab || (keepsText && !isPointed() && input.ownerDocument.activeElement !== input);
+    const marked = isMeant ? offered[placeOfMarked(input)] : undefined;
     if (marked && isFree(marked)) {
       take(marked);
       return onLeft();
     }
     keep(text.trim());
-    if (!isLoading) return onLeft();
+    if (!isLoading || !isMeant) return onLeft();
     const asked = ++turn.current;
     void find()
       .then(
@@ -68,6 +77,7 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take, kee
       turn.current += 1;
     },
     onKeyDown: (event: KeyboardEvent) => {
+      tabbed.current = event.key === 'Tab';
       // Enter chooses an option; before the results arrive, it must not submit the form.
       if (!isOpen || event.key !== 'Enter') return;
       event.preventDefault();
@@ -80,7 +90,5 @@ export function useTypeAhead({ text, isOpen, isLoading, offered, find, take, kee
 const isFree = ({ id, isPassed }: RecordChoice): boolean => id !== null && !isPassed;
 
 /** MUI exposes the option that it highlights automatically only with `aria-activedescendant`. */
-const placeOfMarked = (input: EventTarget): number => {
-  const marked = input instanceof Element ? input.getAttribute('aria-activedescendant') : null;
-  return Number(/-option-(\d+)$/.exec(marked ?? '')?.[1] ?? -1);
-};
+const placeOfMarked = (input: Element): number =>
+  Number(/-option-(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1);
