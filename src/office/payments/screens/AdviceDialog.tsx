@@ -1,5 +1,6 @@
 import { EntryDialog } from '@engine/admin/kit/dialog/EntryDialog';
 import { HiddenFileInput } from '@engine/admin/kit/files/HiddenFileInput';
+import { useLanguage } from '@engine/admin/kit/format/language';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -43,8 +44,11 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState<readonly AdviceRow[]>(() => withSpare([]));
   const [filename, setFilename] = useState<string | null>(null);
+  const { tag } = useLanguage();
+  const [checkedIn, setCheckedIn] = useState(tag);
   const preview = useMutation({
     mutationFn: (given: readonly AdviceRow[]) => api.preview(payment.id, given),
+    onMutate: () => setCheckedIn(tag),
     onError,
   });
   const read = useMutation({
@@ -71,7 +75,8 @@ export function AdviceDialog({ payment, rest, onClose }: Props) {
   };
   const given = filled(rows);
   const ignored = read.data?.ignored ?? [];
-  const found = preview.data;
+  // Amounts are read in the language of the request: in another one they have to be checked again.
+  const found = checkedIn === tag ? preview.data : undefined;
   const wrong = found?.lines.filter(({ faults }) => faults.length > 0).length ?? 0;
   const left = rest - (found?.paid ?? 0);
   return (

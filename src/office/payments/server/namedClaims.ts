@@ -37,8 +37,12 @@ export function namedClaims(reference: string, open: OpenClaims): readonly Named
     ...cases.map(billCase => ({ number: billCase.number, bill: billCase.bill, billCase })),
     ...bills.map(({ id, number }) => ({ number, bill: id, billCase: null })),
   ];
-  // A number that stands for a bill and for a case of it is no doubt about the bill.
-  const once = new Map(readings.map(each => [`${each.bill} ${plainNumber(each.number)}`, each]));
+  // A number that stands for a bill and for a case of it is no doubt about the bill; one of two cases is.
+  const plainOf = (each: Readonly<{ bill: number; number: string }>) =>
+    `${each.bill} ${plainNumber(each.number)}`;
+  const ofBills = new Set(readings.filter(({ billCase }) => billCase === null).map(plainOf));
+  const distinct = readings.filter(each => each.billCase === null || !ofBills.has(plainOf(each)));
+  const once = new Map(distinct.map(each => [`${plainOf(each)} ${each.billCase?.id ?? ''}`, each]));
   const named = [...namedBills(reference, indexNumbers([...once.values()]))].flatMap(
     ([{ bill: id, billCase }, naming]) => {
       const bill = open.billOf.get(id);

@@ -13,7 +13,7 @@ interface Share {
 /**
  * Shares money out over bills and cases, in their order, until it is used up: their own amounts before any fees and
  * interest, or for each of them fees and interest first (§ 367 BGB). The draft on the screen and the import of
- * statements both follow it, so that money is booked alike on either way.
+ * statements both follow it, so that money is booked alike in both places.
  */
 export function shareMoney<O extends Owed>(
   owed: readonly O[],
