@@ -60,6 +60,6 @@ export interface ImportedRow {
 /** Limit of the size of an import file. */
 export const mostImportBytes = 20 * 1_048_576;
 
-/** Whether a file of new records needs a column for the field: nothing else fills it. */
-export const isNeeded = ({ required, when, default: usual, follows }: Field): boolean =>
+/** Whether a new record must be sent with a value of the field, which nothing else fills. */
+export const mustBeSent = ({ required, when, default: usual, follows }: Field): boolean =>
   required && !when && usual === null && follows.length === 0;

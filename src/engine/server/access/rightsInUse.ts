@@ -1,3 +1,4 @@
+import { mustBeSent } from '../../shared/imports.ts';
 import { actionKey } from '../../shared/permissions.ts';
 import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, type Model } from './model.ts';
@@ -31,7 +32,10 @@ export function rightsInUse(model: Model, actor: Actor): RightsInUse {
   const refused = new Set(
     entities
       .filter(entity => isRefused(model, actor, entity, hidden))
-      .flatMap(({ rights }) => [actionKey(rights, 'create'), actionKey(rights, 'import')]),
+      .flatMap(entity => [
+        actionKey(entity.rights, 'create'),
+        ...(canUpdate(model, actor, entity) ? [] : [actionKey(entity.rights, 'import')]),
+      ]),
   );
   return {
     usable: held.filter(key => !refused.has(key)),
@@ -47,16 +51,21 @@ function isRefused(model: Model, actor: Actor, entity: Entity, hidden: ReadonlyS
     isNowhere(rowScope(model, actor, entity, 't', 'create')) ||
     isItsOwnScope(model, actor, entity) ||
     entity.meta.fields.some(
-      ({ ref, required, readOnly, computed, default: value }) =>
-        ref !== null &&
-        required &&
-        !readOnly &&
-        computed === null &&
-        value === null &&
-        hidden.has(entityNamed(model, ref.entity)),
+      field =>
+        field.ref !== null &&
+        mustBeSent(field) &&
+        !field.readOnly &&
+        field.computed === null &&
+        hidden.has(entityNamed(model, field.ref.entity)),
     )
   );
 }
+
+/** Imports also change the records that are there. */
+const canUpdate = (model: Model, actor: Actor, entity: Entity): boolean =>
+  actor.permissions.has(actionKey(entity.rights, 'update')) &&
+  !isNowhere(rowScope(model, actor, entity, 't', 'update')) &&
+  !isNowhere(rowScope(model, actor, entity, 't', 'see'));
 
 /** A new record is not yet among those to which the scope of its own entity limits the actor. */
 function isItsOwnScope(model: Model, actor: Actor, { meta: { scopes }, rights }: Entity): boolean {

@@ -1,12 +1,13 @@
 import type { CellStyle, ColumnDef, DataValidation } from 'hucre/xlsx';
 import type { Field } from '../../shared/field.ts';
-import { isNeeded } from '../../shared/imports.ts';
+import { mustBeSent } from '../../shared/imports.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { lookOf, sheetName } from '../exports/xlsx.ts';
 import { optionText } from '../records/labels/formatValue.ts';
 import { headingOf } from './columnNames.ts';
 import { mappableFields, writtenFields } from './importColumns.ts';
+import { tableLimits } from './tableLimits.ts';
 import { templateTexts } from './templateTexts.ts';
 import { valueHint } from './valueHint.ts';
 
@@ -74,7 +75,7 @@ function templateColumns(data: Data, entity: Entity): readonly TemplateColumn[] 
     return {
       heading: headingOf(entity, column, known, locale),
       field,
-      isNeeded: field !== null && isNeeded(field),
+      isNeeded: field !== null && mustBeSent(field),
       hint: valueHint(data, entity, column.name),
     };
   });
@@ -90,8 +91,8 @@ const formattedRows = 500;
 const textFormat = '@';
 const headLook: CellStyle = { font: { bold: true }, numFmt: textFormat };
 
-/** as many rows as an import takes */
-const lastRow = 100_001;
+/** the heading, and as many rows as an import takes */
+const lastRow = tableLimits.rows + 1;
 /** of the list of choices within a rule (Excel specifications and limits: data validation) */
 const longestList = 255;
 

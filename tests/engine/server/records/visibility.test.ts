@@ -128,34 +128,6 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  test('a record outside the own scope is refused by the reference that it lacks, or filled with the only one', async () => {
-    const { body: stored } = await nurse.get(`companies/${companies[0]}`);
-    const { address, federal_state, small_business } = stored;
-    const taxi = { address, roles: ['facility'], federal_state, small_business };
-    const creates = (limits: Limits) =>
-      office.caller(['companies.create', 'companies.list', 'companies.read', 'clients.list'], limits);
-    const [one = 0, other = 0, third = 0] = clients;
-    const send = async (limits: Limits, fields: object) => {
-      const caller = await creates(limits);
-      const { status, body } = await caller.post('companies', { ...taxi, ...fields });
-      return [status, body.errors ?? (await caller.get(`companies/${body.id}`)).body.client ?? null];
-    };
-    const count = async () => (await nurse.get('companies')).body.length;
-    const before = await count();
-    const both = { clients: [one, other] };
-    const required = [400, { client: { code: 'required' } }];
-    expect(await send(both, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
-    const reach = { 'companies.create': ['clients'] } as const;
-    const narrowed = { clients: [one, other], narrowed: reach };
-    expect(await send(narrowed, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
-    const foreign = { name: 'A', number_prefix: 'A1', client: third };
-    expect(await send(both, foreign)).toMatchObject([400, { client: { code: 'reference' } }]);
-    expect(await count()).toBe(before);
-    expect(await send({ clients: [other] }, { name: 'B', number_prefix: 'B1' })).toEqual([201, other]);
-    expect(await send(both, { name: 'C', number_prefix: 'C1', client: one })).toEqual([201, one]);
-    expect(await send({}, { name: 'D', number_prefix: 'D1' })).toEqual([201, null]);
-  });
-
   test('a masked field is empty and named, for the one who may see it it is there', async () => {
     const masked = await clerk.get(`guest/${guest}`);
     expect(masked.body).toMatchObject({ last_name: 'Müller', kvnr: null, infection: null });
@@ -323,5 +295,33 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     expect((await nurse.post('history/new', { ...visit, fan_user_id: other.id })).status).toBe(403);
     expect((await nurse.get('history')).body).toHaveLength(1);
     expect((await other.get('history')).body).toHaveLength(0);
+  });
+
+  test('a record outside the own scope is refused by the reference that it lacks, or filled with the only one', async () => {
+    const { body: stored } = await nurse.get(`companies/${companies[0]}`);
+    const { address, federal_state, small_business } = stored;
+    const taxi = { address, roles: ['facility'], federal_state, small_business };
+    const creates = (limits: Limits) =>
+      office.caller(['companies.create', 'companies.list', 'companies.read', 'clients.list'], limits);
+    const [one = 0, other = 0, third = 0] = clients;
+    const send = async (limits: Limits, fields: object) => {
+      const caller = await creates(limits);
+      const { status, body } = await caller.post('companies', { ...taxi, ...fields });
+      return [status, body.errors ?? (await caller.get(`companies/${body.id}`)).body.client ?? null];
+    };
+    const count = async () => (await nurse.get('companies')).body.length;
+    const before = await count();
+    const both = { clients: [one, other] };
+    const required = [400, { client: { code: 'required' } }];
+    expect(await send(both, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
+    const reach = { 'companies.create': ['clients'] } as const;
+    const narrowed = { clients: [one, other], narrowed: reach };
+    expect(await send(narrowed, { name: 'A', number_prefix: 'A1' })).toMatchObject(required);
+    const foreign = { name: 'A', number_prefix: 'A1', client: third };
+    expect(await send(both, foreign)).toMatchObject([400, { client: { code: 'reference' } }]);
+    expect(await count()).toBe(before);
+    expect(await send({ clients: [other] }, { name: 'B', number_prefix: 'B1' })).toEqual([201, other]);
+    expect(await send(both, { name: 'C', number_prefix: 'C1', client: one })).toEqual([201, one]);
+    expect(await send({}, { name: 'D', number_prefix: 'D1' })).toEqual([201, null]);
   });
 });

@@ -218,7 +218,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     expect(body.scope).toEqual({ clients: [expect.any(String)], companies: null });
     const limitOf = (key: string) =>
       body.rights.find((each: { key: string }) => each.key === key && each)?.limit ?? null;
-    const keys = ['banks.list', 'tours.list', 'guest.list', 'guest.read', 'tours.create', 'users.create'];
+    const keys = ['banks.list', 'tours.list', 'guest.list', 'guest.read', 'guest.create', 'users.create'];
     expect(keys.map(limitOf)).toEqual([null, null, 'noRows', 'noRows', 'noCreate', null]);
     const unlimited = (await admin.get(`authorization/users/${clerk}/rights`)).body.rights;
     expect(unlimited.filter(({ limit }: { limit?: string }) => limit)).toEqual([]);

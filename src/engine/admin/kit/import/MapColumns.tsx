@@ -2,7 +2,7 @@ import { Alert, Box, Button, DialogActions, DialogContent, TextField, Typography
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import { type ImportAnswer, type ImportMapping, isNeeded } from '../../../shared/imports';
+import { type ImportAnswer, type ImportMapping, mustBeSent } from '../../../shared/imports';
 import { useCellInWords } from './useCellInWords';
 import { useCounted } from './useCounted';
 
@@ -41,7 +41,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onMapped, ...prop
     map({ fields: next, key: isKept ? key : [] });
   };
   const missing = entity.fields.filter(
-    field => isNeeded(field) && batch.fields.includes(field.name) && !fields.includes(field.name),
+    field => mustBeSent(field) && batch.fields.includes(field.name) && !fields.includes(field.name),
   );
   const isEmpty = fields.every(name => name === null || name === 'id');
   return (

@@ -13,9 +13,11 @@ interface Link {
   readonly only: number | null;
 }
 
-/** Fills the references that can name one record only: that of the actor's scope. */
-export function fillScope(data: Data, entity: Entity, fields: Map<string, unknown>): void {
-  for (const { name, only } of emptyLinks(data, entity, fields)) if (only !== null) fields.set(name, only);
+/** Fills the references that can name one record only: that of the actor's scope. Returns their names. */
+export function fillScope(data: Data, entity: Entity, fields: Map<string, unknown>): readonly string[] {
+  const filled = emptyLinks(data, entity, fields).filter(({ only }) => only !== null);
+  for (const { name, only } of filled) fields.set(name, only);
+  return filled.map(({ name }) => name);
 }
 
 /** Without these references the record would be refused as a whole; the faults name them. */

@@ -76,8 +76,8 @@ async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared
   const given = keepSound(entity, new Map(fields), fields, new Map(), faults);
   await takeFiles(data, entity, { id: null, before: new Map(), fields }, faults);
   await fillDefaults(data, entity, fields);
+  const filled = fillScope(data, entity, fields);
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);
-  fillScope(data, entity, fields);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
   await hooksFor(data, entity).beforeSave?.({
@@ -91,7 +91,7 @@ async function prepare(data: Data, entity: Entity, body: Body): Promise<Prepared
   });
   validate(entity, fields, faults);
   requireScope(data, entity, fields, faults);
-  await checkNamed(data, entity, { given, fields, changed: new Set(given.keys()) }, faults);
+  await checkNamed(data, entity, { given, fields, changed: new Set([...given.keys(), ...filled]) }, faults);
   const children = await planChildren(data, entity, null, input, faults);
   refuse(faults);
   await refuseValuesOutOfSight(data, entity, null, fields, fields);
