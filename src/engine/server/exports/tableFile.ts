@@ -36,11 +36,11 @@ export function tableFile(format: ExportFormat, table: Table): TableFile {
 }
 
 /** The media type of an XLSX file (ECMA-376 part 1, annex A). */
-export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: workbook,
+  xlsx: xlsxType,
 };
 
 async function* csvTexts({ columns, pages, locale }: Table): AsyncGenerator<string> {

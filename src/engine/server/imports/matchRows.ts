@@ -59,7 +59,11 @@ export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow
   const { entity } = plan;
   const field = ownKey(plan);
   if (field === null) return new Map();
-  const texts = new Set(rows.flatMap(row => textIn(keyOf(plan, row, {})) ?? []));
+  const keys = rows.flatMap(row => {
+    const typed = textIn(keyOf(plan, row, {}));
+    return typed === null ? [] : [{ typed, written: writtenIn(plan, field, row) }];
+  });
+  const texts = new Set(keys.flatMap(({ typed, written }) => [typed, written]));
   const value = valueSql(data, entity, 't', field);
   const statement = () => sql`
     select t.id, ${value} as text from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`${value} ${amongTextsSlot(data, 'texts')}`, ...scopeOf(data, entity)], sql` and `)}`;
@@ -67,7 +71,7 @@ export async function findMatches(data: Data, plan: Plan, rows: readonly FileRow
     texts: listFor(data, texts),
   });
   const ids = new Map(found.map(row => [String(row.text), number(row, 'id')]));
-  return new Map([...texts].map(text => [text, ids.get(text) ?? null]));
+  return new Map(keys.map(({ typed, written }) => [typed, ids.get(typed) ?? ids.get(written) ?? null]));
 }
 
 /** The field if the key is a single text; null for other kinds of keys. */
@@ -80,6 +84,10 @@ export function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
 function textIn({ values: [first, ...more], isChosen }: RowKey): string | null {
   return isChosen && first && more.length === 0 && typeof first[1] === 'string' ? first[1] : null;
 }
+
+/** The cell as it is written: what the API stored may have blanks that no form would take. */
+const writtenIn = ({ fields }: Plan, { name }: Field, { cells }: FileRow): string =>
+  String(cells[fields.findIndex(field => field?.name === name)] ?? '').trim();
 
 /** The record identified by the row's key, and the key's hash. Throws `validationFailed`. */
 export async function matchRow(data: Data, plan: Plan, row: FileRow, matches: Matches): Promise<Match> {

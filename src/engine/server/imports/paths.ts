@@ -1,7 +1,7 @@
 import { ref } from '../../shared/openApiSchema.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
-import { workbook } from '../exports/tableFile.ts';
+import { xlsxType } from '../exports/tableFile.ts';
 import { bytes, problemAnswer } from '../http/ownPath.ts';
 import { importSchemas } from './answerSchemas.ts';
 
@@ -67,9 +67,9 @@ const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
     }),
   },
   [`/${resource}/imports/template`]: {
-    get: operation('A workbook with the columns that can be imported, to be filled', 200, {
+    get: operation('A xlsxType with the columns that can be imported, to be filled', 200, {
       description: 'The file',
-      content: { [workbook]: bytes },
+      content: { [xlsxType]: bytes },
     }),
   },
   [`/${resource}/imports/{id}`]: {

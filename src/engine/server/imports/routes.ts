@@ -3,7 +3,7 @@ import { mostImportBytes } from '../../shared/imports.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
-import { workbook } from '../exports/tableFile.ts';
+import { xlsxType } from '../exports/tableFile.ts';
 import { contentDisposition, safeFilename } from '../files/filename.ts';
 import { dataOfRequests } from '../http/enforcePolicies.ts';
 import { parametersOf, parseRange } from '../http/parseListQuery.ts';
@@ -97,7 +97,7 @@ export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPl
         );
         return reply
           .header('content-disposition', contentDisposition('attachment', safeFilename(filename)))
-          .type(workbook)
+          .type(xlsxType)
           .send(content);
       },
     );

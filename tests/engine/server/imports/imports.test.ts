@@ -116,6 +116,21 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(await office.logFindings()).toEqual([]);
   });
 
+  test('finds a record by a key that the API has stored as no form would take it', async () => {
+    const stored = { code: 'DR  X', name_de: 'Doktor X', position: 'before' };
+    const { status, body } = await clerk.post('titles', stored);
+    expect([status, body.code]).toEqual([201, 'DR  X']);
+    const key = { fields: ['code', 'name_de'], key: ['code'] };
+    const same = await importer.preview('titles', 'Kürzel;Bezeichnung\r\nDR  X;Doktor X', key);
+    expect(same.counts).toMatchObject({ total: 1, unchanged: 1 });
+    const renamed = await importer.preview('titles', 'Kürzel;Bezeichnung\r\nDR  X;Doktor', key);
+    expect((await importer.rows(renamed))[0]).toMatchObject({
+      record: body.id,
+      changes: { name_de: ['Doktor X', 'Doktor'] },
+    });
+    await office.data.run(office.all.deleteFrom('titles').where('id', '=', body.id));
+  });
+
   test('names the one record among many that is needed, and then takes all back', async () => {
     const preview = await importer.preview('banks', table(manyRows(70)), byCode);
     const done = await importer.take(preview, 'commit');
