@@ -151,6 +151,6 @@ export const widget = (
   children: readonly Widget[] = [],
 ): Widget => ({ component, module, attributes, children });
 
-export const isLong = (field: ModelField) => field.maxLength !== null && isLongText(field);
+export const isLong: (field: ModelField) => boolean = isLongText;
 export const unit = (field: ModelField): readonly Attribute[] =>
   field.unit ? [['unit', { text: field.unit }]] : [];

@@ -3,8 +3,8 @@ import { offsetAt } from './offsetAt.ts';
 import { visibleCode } from './visibleText.ts';
 
 /**
- * Parses a day: `1.3.2026`, `1. 3. 2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same; null if it is none.
- * Slashes are American: the month comes first.
+ * Parses a day: `1.3.2026`, `1. 3. 2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same;
+ * null if it is none. Slashes are American: the month comes first.
  */
 export function parseDay(text: string, today: Date = new Date()): string | null {
   // a cell of a spreadsheet has midnight behind its day
@@ -42,7 +42,9 @@ function day(year: number, month: number, date: number): string | null {
 export function parseTime(text: string): string | null {
   const plain = visibleCode(text).replace(/\s*(uhr|h)$/i, '');
   const [, hour, minute = '0'] =
-    /^(\d{1,2})(?:[:.](\d{1,2})(?:[:.][0-5]\d)?)?$/.exec(plain) ??
+    /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(plain) ??
+    // with points it would be a day: `05.03.26`
+    /^(\d{1,2}):(\d{1,2}):[0-5]\d$/.exec(plain) ??
     // not one figure behind a comma: `7,5` may be hours
     /^(\d{1,2})(?:,|\s*(?:uhr|h)\s*)?(\d{2})$/i.exec(plain) ??
     [];

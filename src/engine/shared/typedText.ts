@@ -24,7 +24,7 @@ export const severalLines = (text: string): string => visibleText(text).trim();
 
 /** Whether a text has an input of several lines. */
 export const isLongText = ({ maxLength }: Pick<Field, 'maxLength'>): boolean =>
-  maxLength === null || maxLength > 255;
+  maxLength !== null && maxLength > 255;
 
 const code = (text: string): string => visibleCode(text).replace(/\s/g, '').toUpperCase();
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { formats } from '../../shared/formats.ts';
+import { typedText } from '../../shared/typedText.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { localeOf } from '../http/locale.ts';
 import { networkOf } from '../http/networkOf.ts';
@@ -24,8 +25,9 @@ export function passwordRoutes(authentication: SessionAuthentication): FastifyPl
 
 function register(app: FastifyInstance, authentication: SessionAuthentication): void {
   app.post('/auth/forgot-password', { config: anyone }, async (request, reply) => {
-    const { email } = readTexts(request.body, { email: { maxLength: 254 } });
-    if (!formats.email(email.trim())) {
+    const typed = readTexts(request.body, { email: { maxLength: 254 } });
+    const email = typedText('email', typed.email);
+    if (!formats.email(email)) {
       throw validationFailed({ email: { code: 'format', params: { format: 'email' } } });
     }
     const seconds = await authentication.dataOf(request.id).briefly(async inner => {

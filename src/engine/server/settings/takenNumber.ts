@@ -23,13 +23,13 @@ export async function takenNumber(data: Data, { meta }: Entity, pattern: string)
     sql`select name, value from counters where name like ${`${meta.resource}:%`}`,
   );
   const counts = new Map(counters.map(({ name, value }) => [String(name), Number(value)]));
+  const lastOf = (names: readonly string[]) => Math.max(...names.map(name => counts.get(name) ?? 0));
   const reached = new Map<string, number>();
   for (const row of rows) {
     const given = String(row.number);
     const made = madeBy(dated, given);
     if (made === null) continue;
-    const names = counterNames(meta.resource, made.pattern);
-    const last = reached.get(made.pattern) ?? Math.max(...names.map(name => counts.get(name) ?? 0));
+    const last = reached.get(made.pattern) ?? lastOf(counterNames(meta.resource, made.pattern));
     reached.set(made.pattern, last);
     if (made.value > last) return given;
   }

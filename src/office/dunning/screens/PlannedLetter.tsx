@@ -22,6 +22,8 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
   const translate = useTranslate();
   const money = useMoney();
   const debtor = letter.debtor || translate('dunning.debtor_hidden');
+  // several hidden debtors differ by their bills
+  const named = letter.debtor || `${debtor} ${letter.debts[0]?.number ?? ''}`;
   const alerts = letter.debts.map(({ alert }) => alert);
   const isOut = alerts.every(alert => dropped.has(alert));
   return (
@@ -29,7 +31,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
       <Checkbox
         checked={!isOut}
         onChange={() => onToggle(alerts)}
-        slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor }) } }}
+        slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor: named }) } }}
       />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{debtor}</Typography>
@@ -63,7 +65,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         size="small"
         color="inherit"
         sx={blockLook}
-        aria-label={translate('dunning.block_debtor', { debtor })}
+        aria-label={translate('dunning.block_debtor', { debtor: named })}
         onClick={() => onBlock(alerts)}
       >
         <Block fontSize="small" />

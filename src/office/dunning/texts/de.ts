@@ -20,7 +20,7 @@ export const overduePaymentAlerts = {
       interest: '+ %{amount} Zinsen',
       older: '+ %{amount} aus früheren Schreiben',
     },
-    debtor_hidden: 'Schuldner nicht einsehbar',
+    debtor_hidden: '(Schuldner nicht einsehbar)',
     write_to: 'Schreiben an %{debtor}',
     write: '%{smart_count} Schreiben erstellen |||| %{smart_count} Schreiben erstellen',
     more: 'und %{smart_count} weiteres Schreiben |||| und %{smart_count} weitere Schreiben',

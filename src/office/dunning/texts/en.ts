@@ -22,7 +22,7 @@ export const overduePaymentAlerts: typeof german = {
       interest: '+ %{amount} interest',
       older: '+ %{amount} of earlier letters',
     },
-    debtor_hidden: 'Debtor not visible',
+    debtor_hidden: '(debtor not visible)',
     write_to: 'Letter to %{debtor}',
     write: 'Write %{smart_count} letter |||| Write %{smart_count} letters',
     more: 'and %{smart_count} more letter |||| and %{smart_count} more letters',

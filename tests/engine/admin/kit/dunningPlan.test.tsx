@@ -29,10 +29,10 @@ test('a debtor whom the reader may not see is said to be hidden, in the list and
     />,
     { messages: { ...texts } },
   );
-  expect(screen.getByText('Schuldner nicht einsehbar')).toBeTruthy();
-  expect(screen.getByText('Schuldner nicht einsehbar · R-2')).toBeTruthy();
-  expect(screen.getByRole('checkbox', { name: 'Schreiben an Schuldner nicht einsehbar' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Sperren: Schuldner nicht einsehbar' })).toBeTruthy();
+  expect(screen.getByText('(Schuldner nicht einsehbar)')).toBeTruthy();
+  expect(screen.getByText('(Schuldner nicht einsehbar) · R-2')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Schreiben an (Schuldner nicht einsehbar) R-1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sperren: (Schuldner nicht einsehbar) R-1' })).toBeTruthy();
 });
 
 test('the bills that get no letter are counted where they are too many to list', () => {

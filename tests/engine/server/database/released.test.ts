@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@engine/server/database/migrations/migrate.ts';
+import { createAtOnce } from '@engine/server/database/migrations/createAtOnce.ts';
+import { readMigrations } from '@engine/server/database/migrations/files/migrationFiles.ts';
+import { createMigrations, migrate } from '@engine/server/database/migrations/migrate.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -167,5 +169,15 @@ describe.each(databases)('released states on %s', dialect => {
     const [there, here] = [await catalogOf(old), await catalogOf(fresh)];
     expect(there.length).toBeGreaterThan(2_000);
     expect(here).toEqual(there);
+    // The same without the other way, which is taken where this one fails.
+    const bare = await emptyDatabase(dialect);
+    onTestFinished(() => bare.drop());
+    const files = await readMigrations(migrationsFolder);
+    const isCreated = await bare.database.maintain(async handle => {
+      await bare.database.execute(handle, [createMigrations]);
+      return createAtOnce(bare.database, handle, files, migrationsFolder);
+    });
+    expect(isCreated).toBe(true);
+    expect(await catalogOf(bare)).toEqual(there);
   });
 });

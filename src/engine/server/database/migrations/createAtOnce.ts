@@ -20,15 +20,15 @@ export async function createAtOnce(
   await query(handle, 'savepoint at_once');
   try {
     let tables: readonly TableDef[] = [];
-    const after = new Map<MigrationFile, readonly TableDef[]>();
+    const tablesAfter = new Map<MigrationFile, readonly TableDef[]>();
     for (const file of files) {
       await requireTargets(tables, file, folder);
       tables = applySteps(tables, file.steps);
-      after.set(file, tables);
+      tablesAfter.set(file, tables);
     }
     const steps = tables.map((def): Step => ({ kind: 'createTable', table: def.name, def }));
     await database.execute(handle, stepsSql(database.dialect, [], steps));
-    for (const [file, own] of after) await record(database, handle, file, own);
+    for (const [file, reached] of tablesAfter) await record(database, handle, file, reached);
     await query(handle, 'release savepoint at_once');
     return true;
   } catch {

@@ -42,8 +42,8 @@ export interface MigrationReport {
 
 /**
  * Migrates the tables to the newest state; at every start, before anything else. An empty database gets that state at
- * once. Servers that start at the same time wait for each other. All migrations are one transaction, so that after `MigrationRefused` the database still fits
- * the previous build.
+ * once. Servers that start at the same time wait for each other. All migrations are one transaction, so that after
+ * `MigrationRefused` the database still fits the previous build.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
   const files = await readMigrations(options.folder);
@@ -154,15 +154,16 @@ export async function requireMigrated(database: Database, folder: string): Promi
     );
 }
 
+export const createMigrations =
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)';
+
 async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
   { folder, draft = false, progress, large }: MigrateOptions & { readonly large?: LargeTables },
 ): Promise<readonly string[]> {
-  await database.execute(handle, [
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
-  ]);
+  await database.execute(handle, [createMigrations]);
   const recorded = await query<Recorded>(
     handle,
     'select name, checksum, tables from migrations order by name',

@@ -55,7 +55,7 @@ const asTyped = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\0;„“”«»‹›]/g, ' ');
+    .replace(/[\0;\u201c-\u201e«»\u2039\u203a]/g, ' ');
 
 /** Further meanings of a word next to others: `März` alone may be a name, and `1931` alone a number. */
 function besideOthers(runs: readonly (readonly string[])[], at: number): Partial<SearchedWord> {

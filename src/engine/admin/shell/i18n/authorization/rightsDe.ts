@@ -126,7 +126,7 @@ export const rights = {
       granted: 'Erlaubt',
       denied: 'Nicht erlaubt',
       of: '%{granted} von %{total}',
-      limit_noRows: 'Keiner dieser Datensätze ist sichtbar: Sie liegen außerhalb der Beschränkung.',
+      limit_noRows: 'Keiner dieser Datensätze ist sichtbar: Alle liegen außerhalb der Beschränkung.',
       limit_noCreate: 'Anlegen ist nicht möglich: Die Beschränkung lässt keinen neuen Datensatz zu.',
       from: 'über %{roles}',
       shipped: 'ausgeliefert',
